@@ -5,7 +5,12 @@ import { expect, test } from './test.ts';
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Audit trail' }).getByRole('row');
 
-test('an admin finds what alice did, by name, action and time', async ({ alice, bob, admin, isMobile }) => {
+test('an admin finds what alice did, by name, action and time', { tag: '@phone' }, async ({
+	alice,
+	bob,
+	admin,
+	isMobile,
+}) => {
 	const name = `Alice ${alice.name.slice(-8)}`;
 	await call(alice, 'subject.edit', { name });
 	await call(alice, 'event.post', { text: 'On the record' });
@@ -93,12 +98,7 @@ test('an entry says what a rename changed, and leads along the chain and to what
 	expect((await page.goto(`/admin/audit/${alice.subject}/999`))?.status()).toBe(404);
 });
 
-test('new entries wait until they are asked for, and time is chosen in the histogram', async ({
-	alice,
-	admin,
-	isMobile,
-}) => {
-	test.skip(isMobile, 'a phone has no mouse');
+test('new entries wait until they are asked for, and time is chosen in the histogram', async ({ alice, admin }) => {
 	await call(alice, 'event.post', { text: 'Low water' });
 	const page = await admin.open(`/admin/audit?subject=${alice.subject}`);
 	const rows = rowsOf(page).filter({ hasText: 'posted an event' });
@@ -180,8 +180,7 @@ test('the table of the chart cuts no number, and closes', async ({ alice, admin 
 	await expect(dialog).toHaveCount(0);
 });
 
-test('the first visit of a filter lists itself, as the chart counts it', async ({ admin, isMobile }) => {
-	test.skip(isMobile, 'the same at any size');
+test('the first visit of a filter lists itself, as the chart counts it', async ({ admin }) => {
 	// Nobody has asked for this before.
 	const page = await admin.open(
 		`/admin/audit?actor=${admin.subject}&action=audit-read&from=${new Date().toISOString()}`,
@@ -191,8 +190,7 @@ test('the first visit of a filter lists itself, as the chart counts it', async (
 	await expect(rowsOf(page).filter({ hasText: 'read the audit trail' }).first()).toBeVisible();
 });
 
-test('bob, who is no admin, sees nothing of the audit trail', async ({ bob, isMobile }) => {
-	test.skip(isMobile, 'the same at any size');
+test('bob, who is no admin, sees nothing of the audit trail', async ({ bob }) => {
 	const page = await bob.open();
 	await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
 	for (const path of ['', `/${bob.subject}/1`, `/followers?subject=${bob.subject}`]) {

@@ -6,9 +6,7 @@ test('an admin gives entries to an auditor, who needs no account, and takes them
 	alice,
 	admin,
 	browser,
-	isMobile,
 }) => {
-	test.skip(isMobile, 'the same at any size');
 	await call(alice, 'event.post', { text: 'On the record' });
 	const page = await admin.open(`/admin/audit?subject=${alice.subject}`);
 	await page.getByRole('button', { name: 'Share with an auditor' }).click();
@@ -57,12 +55,7 @@ test('an admin gives entries to an auditor, who needs no account, and takes them
 		await expect(page.getByRole('main').getByText(sentence).first()).toBeVisible();
 });
 
-test('an admin exports what the filter finds, and people who are no admins cannot', async ({
-	alice,
-	admin,
-	isMobile,
-}) => {
-	test.skip(isMobile, 'the same at any size');
+test('an admin exports what the filter finds, and people who are no admins cannot', async ({ alice, admin }) => {
 	await call(alice, 'event.post', { text: 'On the record' });
 	const page = await admin.open(`/admin/audit?subject=${alice.subject}`);
 	await page.getByRole('button', { name: 'Export' }).click();

@@ -15,10 +15,9 @@ const OTHERWISE_ON_A_PHONE = /^\/($|sign-in$|settings|s\/dev-alice-\w+(\/\w+)?$|
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
 
 for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
-	test(`no page of ${visitor} has a barrier that axe knows, in either theme, or scrolls sideways`, async ({
-		page,
-		isMobile,
-	}) => {
+	test(`no page of ${visitor} has a barrier that axe knows, in either theme, or scrolls sideways`, {
+		tag: '@phone',
+	}, async ({ page, isMobile }) => {
 		test.slow();
 		const size = page.viewportSize() ?? { width: 1280, height: 800 };
 		for (const path of await pagesOf[visitor](page)) {
@@ -44,8 +43,7 @@ for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
 		}
 	});
 
-test('panels that keys open have no barrier either', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'a phone has no keys');
+test('panels that keys open have no barrier either', async ({ alice }) => {
 	const page = await alice.open();
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await listens(page);
@@ -69,10 +67,9 @@ test('nor has the menu of a profile, which lies in the page’s main part', asyn
 	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
 });
 
-test('nor have the lists of the filters of the audit trail, which lie in its main part, too', async ({
-	admin,
-	isMobile,
-}) => {
+test('nor have the lists of the filters of the audit trail, which lie in its main part, too', {
+	tag: '@phone',
+}, async ({ admin, isMobile }) => {
 	const page = await admin.open('/admin/audit');
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
@@ -103,7 +100,7 @@ test('neither does the proof of an event have one, in either theme', async ({ al
 	await softly.poll(() => barriers(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([]);
 });
 
-test('nor has the reference as it opens, in either theme', async ({ page, isMobile }) => {
+test('nor has the reference as it opens, in either theme', { tag: '@phone' }, async ({ page, isMobile }) => {
 	test.slow();
 	for (const colorScheme of isMobile ? (['light'] as const) : (['light', 'dark'] as const)) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -115,8 +112,7 @@ test('nor has the reference as it opens, in either theme', async ({ page, isMobi
 	}
 });
 
-test('the first Tab leads past the navigation, and what has the focus shows it', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'a phone has no keys');
+test('the first Tab leads past the navigation, and what has the focus shows it', async ({ alice }) => {
 	const page = await alice.open();
 	await page.keyboard.press('Tab');
 	const skip = page.getByRole('link', { name: 'Skip to content' });

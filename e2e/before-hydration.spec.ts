@@ -5,11 +5,9 @@ import { barriers, inTimeline } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('while the page still loads its program, what would be lost waits and what is typed is kept', async ({
-	alice,
-	admin,
-	isMobile,
-}) => {
+test('while the page still loads its program, what would be lost waits and what is typed is kept', {
+	tag: '@phone',
+}, async ({ alice, admin, isMobile }) => {
 	const page = await admin.open();
 	await call(page, 'event.post', { text: 'Low water' });
 	const release = await withoutProgram(page);
@@ -39,7 +37,7 @@ test('while the page still loads its program, what would be lost waits and what 
 	await expect(inTimeline(page, said)).toBeVisible();
 });
 
-test('a choice made as soon as it can be seen is kept', async ({ page }) => {
+test('a choice made as soon as it can be seen is kept', { tag: '@phone' }, async ({ page }) => {
 	const release = await withoutProgram(page);
 	await page.goto('/sign-in', { waitUntil: 'commit' });
 	const chosen = page.getByRole('radio', { name: 'Deutsch' }).click();
@@ -55,7 +53,7 @@ for (const { list, role, button } of [
 	{ list: 'a timeline', role: 'article', button: 'Event options' },
 	{ list: 'the audit trail', role: 'row', button: 'Export' },
 ] as const) {
-	test(`a reader who scrolls in ${list} while the page still loads its program stays there`, async ({
+	test(`a reader who scrolls in ${list} while the page still loads its program stays there`, { tag: '@phone' }, async ({
 		alice,
 		admin,
 	}) => {

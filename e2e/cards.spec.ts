@@ -17,7 +17,9 @@ async function openPosted(page: Page, text: string): Promise<Locator> {
 	return card;
 }
 
-test('the room of a card and its text open the event, and its own page opens nothing', async ({ alice }) => {
+test('the room of a card and its text open the event, and its own page opens nothing', { tag: '@phone' }, async ({
+	alice,
+}) => {
 	const page = await alice.open();
 	const card = await openPosted(page, 'open\nme\nanywhere');
 	await pressBeside(card);
@@ -46,8 +48,7 @@ test('the card of a search result opens its event', async ({ alice }) => {
 	await expect(page).toHaveURL(ofEvent(alice.subject));
 });
 
-test('a selected text, a link and the menu do what they do elsewhere', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'A finger selects by resting on a word.');
+test('a selected text, a link and the menu do what they do elsewhere', async ({ alice }) => {
 	const page = await alice.open();
 	const card = await openPosted(page, 'double\nclick #selects a word');
 	await shown(page, 'click').dblclick({ position: { x: 10, y: 10 } });
@@ -62,8 +63,7 @@ test('a selected text, a link and the menu do what they do elsewhere', async ({ 
 	await expect(page).toHaveURL(/\/tags\/selects/);
 });
 
-test('Ctrl and the middle button open the event in a tab of its own', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'A finger has neither.');
+test('Ctrl and the middle button open the event in a tab of its own', async ({ alice }) => {
 	const page = await alice.open();
 	const card = await openPosted(page, 'beside\nthis\npage');
 	for (const how of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {

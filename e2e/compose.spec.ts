@@ -9,7 +9,7 @@ test('a blank text is refused with the reason', async ({ alice }) => {
 	await expect(page.getByRole('article')).toHaveCount(0);
 });
 
-test('a text that is too long is refused, and the draft is kept', async ({ alice }) => {
+test('a text that is too long is refused, and the draft is kept', { tag: '@phone' }, async ({ alice }) => {
 	const page = await alice.open();
 	const tooLong = '🌊'.repeat(4_001);
 	await page.getByLabel('What happened?').fill(tooLong);
@@ -53,7 +53,9 @@ test('an event that comes before the answer to its post is shown once', async ({
 	await expect(inTimeline(page, 'Slack water')).toHaveCount(1);
 });
 
-test('an event shows at once, and a refusal by the server gives the draft back', async ({ alice }) => {
+test('an event shows at once, and a refusal by the server gives the draft back', { tag: '@phone' }, async ({
+	alice,
+}) => {
 	const page = await alice.open();
 	let answer = () => {};
 	const asked = new Promise<void>((resolve) => {
@@ -82,11 +84,7 @@ test('an event shows at once, and a refusal by the server gives the draft back',
 	await expect(inTimeline(page, 'Fog over the bar')).toHaveCount(1);
 });
 
-test('an address in a text shows the host that it opens, and nothing behind it turns it round', async ({
-	alice,
-	isMobile,
-}) => {
-	test.skip(isMobile, 'the same at any size');
+test('an address in a text shows the host that it opens, and nothing behind it turns it round', async ({ alice }) => {
 	const page = await alice.open();
 	// The first letter is Cyrillic.
 	await post(

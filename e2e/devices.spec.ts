@@ -40,9 +40,7 @@ test.afterAll(async () => {
 	await service.close();
 });
 
-test('a device is told while no page is open, in its language, and a click opens the page', async ({ browser }, {
-	project,
-}) => {
+test('a device is told in its language while no page is open', { tag: '@phone' }, async ({ browser }, { project }) => {
 	const options = { baseURL: server.origin, locale: 'de-DE', permissions: ['notifications'] };
 	const alice = await signInAs(browser, `alice-${project.name}`, options);
 	const bob = await signInAs(browser, `bob-${project.name}`, { baseURL: server.origin });

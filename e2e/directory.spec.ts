@@ -41,7 +41,10 @@ test('subjects are found by any word, in spite of a typing error, and followed f
 	await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
 });
 
-test('the directory lists those that post, but not the reader, in an order to choose', async ({ alice, bob }) => {
+test('the directory lists those that post, but not the reader, in an order to choose', { tag: '@phone' }, async ({
+	alice,
+	bob,
+}) => {
 	await post(await alice.open(), 'Low water');
 	await expect(inTimeline(alice.page, 'Low water')).toBeVisible();
 	await post(await bob.open(), 'High water');

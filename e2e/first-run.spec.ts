@@ -30,9 +30,9 @@ async function firstRunOf(browser: Browser) {
 	return { page, suggested, follow, feed: page.getByRole('feed', { name: 'Timeline' }) };
 }
 
-test('the admin of an empty store loads the sample, and fills a timeline, in five clicks and no typing', async ({
-	browser,
-}) => {
+test('the admin of an empty store loads the sample, and fills a timeline, in five clicks and no typing', {
+	tag: '@phone',
+}, async ({ browser }) => {
 	const { origin, store } = server;
 	const { page, suggested, follow, feed } = await firstRunOf(browser);
 	let clicks = 0;

@@ -3,11 +3,9 @@ import { call, refusalOf } from './api-calls.ts';
 import { answered, inTimeline, navigate, post, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test('a subject under approval accepts one and refuses another, and shows events to followers alone', async ({
-	alice,
-	bob,
-	carol,
-}) => {
+test('a subject under approval accepts one and refuses another, and shows events to followers alone', {
+	tag: ['@phone', '@store'],
+}, async ({ alice, bob, carol }) => {
 	await alice.open();
 	await navigate(alice.page, 'Settings');
 	await answered(alice.page, 'edit', () => alice.page.getByRole('radio', { name: 'Only people I approve' }).click());
@@ -94,8 +92,7 @@ test('a subject that asks again after a refusal is listed with both answers agai
 	await expect(asking).toContainText('Declined');
 });
 
-test('a reader who follows and takes back with keys keeps the focus', async ({ alice, bob, carol, isMobile }) => {
-	test.skip(isMobile, 'a phone has no keys');
+test('a reader who follows and takes back with keys keeps the focus', async ({ alice, bob, carol }) => {
 	const page = await bob.open(`/s/${alice.subject}`);
 	const follow = page.getByRole('button', { name: 'Follow', exact: true });
 	const following = page.getByRole('button', { name: 'Following: Unfollow', exact: true });

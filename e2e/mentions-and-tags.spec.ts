@@ -23,7 +23,9 @@ test('the box says who will be told, where a handle ends, and which one nobody h
 	await expect(said.filter({ hasText: /notify|No one/ })).toHaveCount(0);
 });
 
-test('a mention reaches the subject that it names, and mentions and hashtags lead on', async ({ alice, bob }) => {
+test('a mention reaches the subject that it names, and mentions and hashtags lead on', {
+	tag: ['@phone', '@store'],
+}, async ({ alice, bob }) => {
 	await alice.open();
 	await bob.open();
 	await handleIsEntered(bob);

@@ -3,7 +3,11 @@ import { tideline } from '../src/testing/tideline-command.ts';
 import { call, refusalOf } from './api-calls.ts';
 import { expect, test } from './test.ts';
 
-test('an admin removes an event of another with a reason, and the trail tells it', async ({ alice, bob, admin }) => {
+test('an admin removes an event of another with a reason, and the trail tells it', { tag: '@phone' }, async ({
+	alice,
+	bob,
+	admin,
+}) => {
 	const posted = await call(alice, 'event.post', { text: 'The private address of bob' });
 	const { id } = (await posted.json()).result.data.event;
 	const path = `/s/${alice.subject}/${id}`;

@@ -28,7 +28,7 @@ test('a mute hides what is there, and shows it again', async ({ alice, bob }) =>
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
 });
 
-test('a block parts two subjects until it is taken back', async ({ alice, bob }) => {
+test('a block parts two subjects until it is taken back', { tag: '@store' }, async ({ alice, bob }) => {
 	await alice.open();
 	const page = await bob.open();
 	await call(page, 'subject.follow', { subject: alice.subject });

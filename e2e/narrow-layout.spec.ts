@@ -3,8 +3,7 @@
 import { call } from './api-calls.ts';
 import { expect, test } from './test.ts';
 
-test('a long name hides what the event is, not the time, nor the handle', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'it sets its own size');
+test('a long name hides what the event is, not the time, nor the handle', async ({ alice }) => {
 	const page = await alice.open();
 	await page.context().addCookies([{ name: 'tideline-language', value: 'de', url: page.url() }]);
 	for (const { name, width } of [
@@ -42,8 +41,7 @@ test('a long name hides what the event is, not the time, nor the handle', async 
 	}
 });
 
-test('with text twice as large, the button to post is in sight on a phone', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'it sets its own size');
+test('with text twice as large, the button to post is in sight on a phone', async ({ alice }) => {
 	const page = await alice.open();
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.addStyleTag({ content: 'html { font-size: 200% }' });

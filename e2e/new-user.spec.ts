@@ -8,12 +8,7 @@ import { expect, test } from './test.ts';
 
 const BOX = 'What happened?';
 
-test('Enter in the palette never signs out: it leads to the person who was typed', async ({
-	alice,
-	newPerson,
-	isMobile,
-}) => {
-	test.skip(isMobile, 'a phone has no keys');
+test('Enter in the palette never signs out: it leads to the person who was typed', async ({ alice, newPerson }) => {
 	const signe = await newPerson('signe');
 	await isListed(signe);
 	const page = await alice.open();
@@ -54,8 +49,7 @@ test('the receipt counts the subjects that an event mentions', async ({ alice, b
 	await expect(shown(page, /^Delivered to 1 of 1 follower and 1 of 1 mentioned in [\d.]+ m?s$/)).toBeVisible();
 });
 
-test('a text is in the box or posted, never both, however the page is left meanwhile', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'the same at any size');
+test('a text is in the box or posted, never both, however the page is left meanwhile', async ({ alice }) => {
 	test.slow();
 	const page = await alice.open();
 	// The page may be left before the answer arrives.
@@ -116,7 +110,11 @@ async function isPostedOnce(page: Page, text: string): Promise<void> {
 	await expect(page.getByLabel(BOX)).toHaveValue('');
 }
 
-test('Follow becomes Following, and Unfollow only to a pointer that comes back', async ({ alice, bob, isMobile }) => {
+test('Follow becomes Following, and Unfollow only to a pointer that comes back', { tag: '@phone' }, async ({
+	alice,
+	bob,
+	isMobile,
+}) => {
 	const page = await bob.open(`/s/${alice.subject}`);
 	const follow = page.getByRole('button', { name: 'Follow', exact: true });
 	const following = page.getByRole('button', { name: 'Following: Unfollow' });
@@ -134,7 +132,11 @@ test('Follow becomes Following, and Unfollow only to a pointer that comes back',
 	await expect(follow).toBeVisible();
 });
 
-test('the menu of somebody else’s event copies its link, mutes and blocks', async ({ alice, bob, isMobile }) => {
+test('the menu of somebody else’s event copies its link, mutes and blocks', { tag: '@phone' }, async ({
+	alice,
+	bob,
+	isMobile,
+}) => {
 	for (const text of ['High water', 'Low water']) await call(alice, 'event.post', { text });
 	await call(bob, 'subject.follow', { subject: alice.subject });
 	if (!isMobile) await bob.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -168,7 +170,7 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', as
 	await expect(page.getByRole('button', { name: 'Unblock', exact: true }).first()).toBeVisible();
 });
 
-test('the menu under the avatar leads to one’s own pages and out', async ({ alice, isMobile }) => {
+test('the menu under the avatar leads to one’s own pages and out', { tag: '@phone' }, async ({ alice, isMobile }) => {
 	const page = await alice.open();
 	const account = page.getByRole('banner').getByRole('button', { name: alice.name });
 	await account.click();
@@ -191,7 +193,11 @@ test('the menu under the avatar leads to one’s own pages and out', async ({ al
 	await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 });
 
-test('a mention is completed while it is typed, with keys or a finger', async ({ alice, newPerson, isMobile }) => {
+test('a mention is completed while it is typed, with keys or a finger', { tag: '@phone' }, async ({
+	alice,
+	newPerson,
+	isMobile,
+}) => {
 	const start = unique('nina');
 	const [nina, other] = [await newPerson(start), await newPerson(start)];
 	for (const person of [nina, other]) await isListed(person);
@@ -224,11 +230,7 @@ test('a mention is completed while it is typed, with keys or a finger', async ({
 	await expect(inTimeline(page, 'and nobody').getByRole('link', { name: `@${second.name}` })).toBeVisible();
 });
 
-test('a row says what an event is where it says something, whole, at any width of a phone', async ({
-	alice,
-	isMobile,
-}) => {
-	test.skip(isMobile, 'it sets its own size');
+test('a row says what an event is where it says something, whole, at any width of a phone', async ({ alice }) => {
 	for (const type of ['git.commit', 'git.commit', undefined]) await call(alice, 'event.post', { text: 'Said', type });
 	await call(alice, 'event.post', { text: 'Released', verb: 'released', type: 'git.release' });
 	const page = await alice.open();
@@ -247,9 +249,7 @@ test('a row says what an event is where it says something, whole, at any width o
 
 test('in forced colors, what is current or chosen looks otherwise; zoomed in, nothing lies beside the page', async ({
 	admin,
-	isMobile,
 }) => {
-	test.skip(isMobile, 'it sets its own size');
 	test.slow();
 	const page = await admin.open();
 	await page.emulateMedia({ forcedColors: 'active' });

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const bell = (count: number) => `Notifications, ${count} unread`;
 
-test('a mention shows under the bell, and what is read on one device is read on the other', async ({
+test('a mention shows under the bell, and what is read on one device is read on the other', { tag: '@phone' }, async ({
 	alice,
 	bob,
 	browser,

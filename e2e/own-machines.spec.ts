@@ -3,10 +3,9 @@ import { call } from './api-calls.ts';
 import { inTimeline, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test('an owner renames a machine, describes it, deletes what it posted, and then the machine', async ({
-	alice,
-	bob,
-}) => {
+test('an owner renames a machine, describes it, deletes what it posted, and then the machine', {
+	tag: '@phone',
+}, async ({ alice, bob }) => {
 	const made = await call(alice, 'machine.make', { name: 'Gauge' });
 	const machine = (await made.json()).result.data.id as string;
 	const issued = await call(alice, 'token.issue', { subject: machine, name: 'pier', scopes: ['events:write'] });

@@ -3,7 +3,11 @@ import { answered, goOffline, navigate, pressEnter, shown, titled } from './page
 import { signIn, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('alice changes her name and handle, but not to one that is taken', async ({ alice, bob, carol }) => {
+test('alice changes her name and handle, but not to one that is taken', { tag: '@store' }, async ({
+	alice,
+	bob,
+	carol,
+}) => {
 	await alice.open();
 	const { page } = alice;
 	await navigate(page, 'Settings');
@@ -32,7 +36,7 @@ test('alice changes her name and handle, but not to one that is taken', async ({
 	await expect(shown(carol.page, `@${handle}`)).toBeVisible();
 });
 
-test('the directory finds by a handle, and leads to the subject', async ({ bob, carol }) => {
+test('the directory finds by a handle, and leads to the subject', { tag: '@store' }, async ({ bob, carol }) => {
 	const page = await bob.open();
 	await navigate(page, 'Directory');
 	await page.getByLabel('Search by name or handle').fill(`@${carol.name.toUpperCase()}`);
@@ -59,7 +63,7 @@ test('a subject that comes while one looks for it is found without a reload', as
 	await expect(page.getByRole('list', { name: 'People and machines' }).getByRole('link')).toHaveCount(1);
 });
 
-test('lists of followers mark the subjects that one follows, and follow and unfollow there', async ({
+test('lists of followers mark the subjects that one follows, and follow and unfollow there', { tag: '@store' }, async ({
 	alice,
 	bob,
 	carol,

@@ -4,7 +4,7 @@ import { answered, inTimeline, navigate, shown, titled } from './page-actions.ts
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('a profile says who it is, how much goes on, and who of those one follows follows it', async ({
+test('a profile says who it is, how much goes on, and who of those one follows follows it', { tag: '@phone' }, async ({
 	alice,
 	bob,
 	carol,
@@ -33,7 +33,7 @@ test('a profile says who it is, how much goes on, and who of those one follows f
 	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name: carol.name })).toBeVisible();
 });
 
-test('an event is pinned from its menu, until it is unpinned or removed', async ({ alice, bob }) => {
+test('an event is pinned from its menu, until it is unpinned or removed', { tag: '@phone' }, async ({ alice, bob }) => {
 	const page = await alice.open();
 	await call(alice, 'event.post', { text: 'read me first' });
 	await call(alice, 'event.post', { text: 'a later one' });

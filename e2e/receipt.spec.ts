@@ -5,10 +5,9 @@ import { inTimeline, navigate, post, shown, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('alice sees how many her event was delivered to, and then removed from; bob sees only the event', async ({
-	alice,
-	bob,
-}) => {
+test('alice sees how many her event was delivered to, and then removed from; bob sees only the event', {
+	tag: '@store',
+}, async ({ alice, bob }) => {
 	await alice.open();
 	await bob.open(`/s/${alice.subject}`);
 	await bob.page.getByRole('button', { name: 'Follow', exact: true }).click();
@@ -58,7 +57,9 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 	await expect(bob.page.getByRole('heading', { name: 'Delivery receipt' })).toHaveCount(0);
 });
 
-test('a receipt counts up while an event goes to many, and ends with all of them', async ({ alice }) => {
+test('a receipt counts up while an event goes to many, and ends with all of them', { tag: '@store' }, async ({
+	alice,
+}) => {
 	// More than are reached in one go.
 	const count = isAzurite() ? 4_500 : 20_000;
 	const { subject } = alice;

@@ -19,7 +19,7 @@ test('a bookmark is found again until it is removed', async ({ alice, bob }) => 
 	await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
 });
 
-test('a list shows what its members post, and nobody else', async ({ alice, bob, carol }) => {
+test('a list shows what its members post, and nobody else', { tag: '@phone' }, async ({ alice, bob, carol }) => {
 	await call(await alice.open(), 'event.post', { text: 'From the lock' });
 	await call(await carol.open(), 'event.post', { text: 'From the weir' });
 	const page = await bob.open(`/s/${alice.subject}`);

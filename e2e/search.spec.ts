@@ -9,7 +9,11 @@ import { expect, test } from './test.ts';
 const results = (page: Page) => page.getByRole('feed', { name: 'Search results' }).getByRole('article');
 const field = (page: Page) => page.getByLabel('Search events');
 
-test('bob types, and finds what alice posted, with its words marked', async ({ alice, bob, isMobile }) => {
+test('bob types, and finds what alice posted, with its words marked', { tag: '@phone' }, async ({
+	alice,
+	bob,
+	isMobile,
+}) => {
 	const word = unique('lantern').replaceAll('-', '');
 	await alice.open();
 	await post(alice.page, `The ${word} of the Hafen is lit #harbour`);
@@ -63,7 +67,7 @@ test('bob types, and finds what alice posted, with its words marked', async ({ a
 	await expect(results(page)).toHaveCount(2);
 });
 
-test('the search begins at a timeline or a profile, and keys go through what it finds', async ({
+test('the search begins at a timeline or a profile, and keys go through what it finds', { tag: '@phone' }, async ({
 	alice,
 	bob,
 	isMobile,
@@ -107,7 +111,11 @@ test('the search begins at a timeline or a profile, and keys go through what it 
 	await expect(page.getByRole('article').first()).toContainText(`Two ${word}`);
 });
 
-test('a handle is completed while it is typed, with keys or a finger', async ({ alice, newPerson, isMobile }) => {
+test('a handle is completed while it is typed, with keys or a finger', { tag: '@phone' }, async ({
+	alice,
+	newPerson,
+	isMobile,
+}) => {
 	const start = unique('nina');
 	const [nina, other] = [await newPerson(start), await newPerson(start)];
 	for (const person of [nina, other]) await isListed(person);

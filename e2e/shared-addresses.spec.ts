@@ -140,11 +140,9 @@ test('Tideline can be put on a home screen, and tells search engines what is for
 	}
 });
 
-test('the tab and the icon show how many notifications are unread, until they are read or alice leaves', async ({
-	alice,
-	bob,
-	isMobile,
-}) => {
+test('the tab and the icon show how many notifications are unread, until they are read or alice leaves', {
+	tag: '@phone',
+}, async ({ alice, bob, isMobile }) => {
 	const badges: number[] = [];
 	await alice.context.exposeFunction('showBadge', (count: number) => void badges.push(count));
 	await alice.context.addInitScript(() => {

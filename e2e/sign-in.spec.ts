@@ -3,7 +3,7 @@ import { navigate } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('a page that needs a sign-in is shown after it, and no other site is', async ({ page }) => {
+test('a page that needs a sign-in is shown after it, and no other site is', { tag: '@phone' }, async ({ page }) => {
 	const name = unique('alice');
 	await page.goto('/directory?q=zz');
 	await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fdirectory%3Fq%3Dzz$/);

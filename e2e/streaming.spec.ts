@@ -9,10 +9,9 @@ import { expect, test } from './test.ts';
 /** A part that the server had to wait for, and the script that puts it in its place: React sends any large part so. */
 const STREAMED = /<div hidden id="S:.*?<script>\$R.*?<\/script>/s;
 
-test('a part that the server streams late is shown as it came, and never beside a second rendering', async ({
-	alice,
-	baseURL,
-}) => {
+test('a part that the server streams late is shown as it came, and never beside a second rendering', {
+	tag: '@store',
+}, async ({ alice, baseURL }) => {
 	const { subject } = alice;
 	const page = await alice.open();
 	const texts = Array.from({ length: 40 }, (_, index) => `Ebb from six, day ${index}`);

@@ -6,7 +6,7 @@ import { call, JSON_BODY, refusalOf } from './api-calls.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
-test('a link comes in an answer that nobody keeps, and a page reads with it', async ({ alice }) => {
+test('a link comes in an answer that nobody keeps, and a page reads with it', { tag: '@store' }, async ({ alice }) => {
 	await alice.open();
 	await call(alice.page, 'event.post', { text: 'Low water at four' });
 	const answer = await call(alice.page, 'timeline.link', {});
@@ -21,7 +21,10 @@ test('a link comes in an answer that nobody keeps, and a page reads with it', as
 	expect(read).toMatchObject({ status: 200, version: true, body: { value: [{ text: 'Low water at four' }] } });
 });
 
-test('forty pages come straight from storage: the server gives a link, and no timeline', async ({ alice, baseURL }) => {
+test('forty pages come straight from storage: the server gives a link, and no timeline', { tag: '@store' }, async ({
+	alice,
+	baseURL,
+}) => {
 	const texts = Array.from({ length: 40 }, (_, n) => `Number ${n} of the log`);
 	for (let n = 0; n < texts.length; n += 10) await postTen(alice, texts.slice(n, n + 10));
 	const paths: string[] = [];
@@ -46,7 +49,7 @@ test('forty pages come straight from storage: the server gives a link, and no ti
 	expect(new Set(paths)).toEqual(new Set([straight]));
 });
 
-test('nobody gets a link without a session, and the endpoint serves nothing without a link', async ({
+test('nobody gets a link without a session, and the endpoint serves nothing without a link', { tag: '@store' }, async ({
 	alice,
 	request,
 }) => {

@@ -118,9 +118,9 @@ async function storageAnswers(
 	);
 }
 
-test('far down, the page holds no more than at its top, and comes back there on Back and after a reload', async ({
-	alice,
-}) => {
+test('far down, the page holds no more than at its top, and comes back there on Back and after a reload', {
+	tag: ['@phone', '@store'],
+}, async ({ alice }) => {
 	test.slow();
 	const count = isAzurite() ? 1_500 : 10_000;
 	const { subject } = alice;
@@ -172,7 +172,9 @@ test('far down, the page holds no more than at its top, and comes back there on 
 	await expect(articlesOf(page).filter({ hasText: before.text })).toBeFocused();
 });
 
-test('new events wait behind a button, and nothing that one reads moves', async ({ alice }) => {
+test('new events wait behind a button, and nothing that one reads moves', { tag: ['@phone', '@store'] }, async ({
+	alice,
+}) => {
 	const { subject } = alice;
 	const { page, events } = await withTimeline(alice, 300);
 	for (let step = 0; step < 12; step++) await page.keyboard.press('j');
@@ -203,7 +205,9 @@ test('new events wait behind a button, and nothing that one reads moves', async 
 	await expect(inTimeline(page, 'Very late')).toHaveAttribute('aria-posinset', '297');
 });
 
-test('one is told when the connection is lost, and nothing is missed meanwhile', async ({ alice }) => {
+test('one is told when the connection is lost, and nothing is missed meanwhile', { tag: ['@phone', '@store'] }, async ({
+	alice,
+}) => {
 	const { subject } = alice;
 	const page = await alice.open();
 	await fill(subject, 30);
@@ -222,8 +226,10 @@ test('one is told when the connection is lost, and nothing is missed meanwhile',
 	await expect(page.getByRole('button', { name: '2 new events' })).toBeVisible();
 });
 
-test('storage that browsers cannot read is gone round, and an admin is told', async ({ alice, browser, isMobile }) => {
-	test.skip(isMobile, 'the same at any size');
+test('storage that browsers cannot read is gone round, and an admin is told', { tag: '@store' }, async ({
+	alice,
+	browser,
+}) => {
 	await fill(alice.subject, 300);
 	const page = await alice.context.newPage();
 	for (const answer of [
@@ -255,7 +261,7 @@ test('storage that browsers cannot read is gone round, and an admin is told', as
 	await expect(theirs.getByText('tideline azure setup')).toHaveCount(0);
 });
 
-test('a page that can read nothing says so and tries again when asked', async ({ alice }) => {
+test('a page that can read nothing says so and tries again when asked', { tag: '@store' }, async ({ alice }) => {
 	const { page } = await withTimeline(alice, 300);
 	await storageAnswers(page, { status: 403 });
 	const failure = {
@@ -279,7 +285,9 @@ test('a page that can read nothing says so and tries again when asked', async ({
 	await scrollToPlace(page, 300);
 });
 
-test('a session that ends while one scrolls leads to sign-in, and back to the same place', async ({ alice }) => {
+test('a session that ends while one scrolls leads to sign-in, and back to the same place', { tag: '@store' }, async ({
+	alice,
+}) => {
 	const { name } = alice;
 	const { page } = await withTimeline(alice, 300);
 	await page.context().clearCookies();
@@ -297,8 +305,7 @@ test('a session that ends while one scrolls leads to sign-in, and back to the sa
 	await scrollToPlace(page, 300);
 });
 
-test('keys move from event to event, and the focused event stays', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'a phone has no keys');
+test('keys move from event to event, and the focused event stays', async ({ alice }) => {
 	const { page } = await withTimeline(alice, 200);
 	const focused = page.locator('article:focus');
 	await page.keyboard.press('j');
@@ -345,7 +352,7 @@ test("one's own post stands at the top at once, wherever the others wait", async
 	await expect(inTimeline(page, 'Of somebody else')).toHaveCount(0);
 });
 
-test("one's own post moves nothing that one reads further down", async ({ alice }) => {
+test("one's own post moves nothing that one reads further down", { tag: '@phone' }, async ({ alice }) => {
 	const { page } = await withTimeline(alice, 200);
 	let letThrough = () => {};
 	const held = new Promise<void>((resolve) => {
@@ -416,7 +423,7 @@ test("one's own post that is refused moves nothing that one reads further down, 
 	await expect(box).toHaveValue('My own\nin\nfour\nlines');
 });
 
-test('a long text that is folded again stays in sight', async ({ alice }) => {
+test('a long text that is folded again stays in sight', { tag: '@phone' }, async ({ alice }) => {
 	const { page } = await withTimeline(alice, 60, ({ subject }) =>
 		deliver(subject, [eventOf('app-beacon', `Number 500${'\nand so on'.repeat(300)}`, 5.5)]),
 	);
@@ -463,7 +470,10 @@ test('a reader who removes an event with keys or the pointer is asked, and goes 
 	await expect(page.locator('article:focus')).toBeInViewport();
 });
 
-test('an empty timeline says why: nobody followed, filling up, or nothing yet', async ({ alice, bob }) => {
+test('an empty timeline says why: nobody followed, filling up, or nothing yet', { tag: '@phone' }, async ({
+	alice,
+	bob,
+}) => {
 	await bob.open();
 	await expect(bob.page.getByRole('heading', { name: "You're not following anyone yet" })).toBeVisible();
 	// Else its delivery may meet him as a follower already, and bring it before the backfill does.

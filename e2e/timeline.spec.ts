@@ -2,10 +2,9 @@ import { call } from './api-calls.ts';
 import { goToItem, inTimeline, navigate, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
-test('an event of alice reaches bob without a reload, until she removes it or he unfollows her', async ({
-	alice,
-	bob,
-}) => {
+test('an event of alice reaches bob without a reload, until she removes it or he unfollows her', {
+	tag: ['@phone', '@store'],
+}, async ({ alice, bob }) => {
 	await alice.open();
 	await post(alice.page, 'Low water at four');
 	await expect(inTimeline(alice.page, 'Low water at four')).toBeVisible();
@@ -35,7 +34,7 @@ test('an event of alice reaches bob without a reload, until she removes it or he
 	await expect(inTimeline(bob.page, 'Low water at four')).toHaveCount(0);
 });
 
-test('a reader removes only their own events', async ({ alice, bob }) => {
+test('a reader removes only their own events', { tag: '@store' }, async ({ alice, bob }) => {
 	await bob.open();
 	await call(alice, 'event.post', { text: 'Hers' });
 	await call(bob.page, 'subject.follow', { subject: alice.subject });
@@ -60,8 +59,7 @@ test('a removal that is refused brings the event back, with the reason', async (
 	await expect(inTimeline(page, 'Still here')).toBeVisible();
 });
 
-test('on its own page, too, an event is removed with keys alone', async ({ alice, isMobile }) => {
-	test.skip(isMobile, 'a phone has no keys');
+test('on its own page, too, an event is removed with keys alone', async ({ alice }) => {
 	const { subject } = alice;
 	const page = await alice.open();
 	const posted = await call(page, 'event.post', { text: 'Said too soon' });
