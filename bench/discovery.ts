@@ -6,11 +6,13 @@ import { listTrending } from '../src/domain/discovery/list-trending.ts';
 import { suggestSubjects } from '../src/domain/discovery/suggest-subjects.ts';
 import { createDomain } from '../src/domain/domain.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
-import { directoryKeys, ledgerKeys } from '../src/storage/keys.ts';
-import { followerKeys } from '../src/storage/keys-of-discovery.ts';
 import type { Store, Write } from '../src/storage/port.ts';
-import { placeWrites } from '../src/storage/rows/directory/ranks.ts';
-import { profileProperties } from '../src/storage/rows/ledger/ledger.ts';
+import { directoryKeys } from '../src/storage/rows/directory/handles.ts';
+import { rankWrites } from '../src/storage/rows/directory/ranks.ts';
+import { followerKeys } from '../src/storage/rows/followers/subject-followers.ts';
+import { followingKeys } from '../src/storage/rows/ledger/following.ts';
+import { headKey } from '../src/storage/rows/ledger/head.ts';
+import { profileKey, profileProperties } from '../src/storage/rows/ledger/profile.ts';
 import { asUser } from '../src/testing/as-user.ts';
 import { percentile } from './measure/statistics.ts';
 import { readOptions } from './report/options.ts';
@@ -95,7 +97,7 @@ async function fill(store: Store): Promise<void> {
 		);
 		await discovery.writeMany(
 			some.flatMap(({ id, n }) =>
-				placeWrites(id, undefined, { activeAt: NOW - n * 60_000, followers: followersOf(n), createdAt: NOW - n }),
+				rankWrites(id, undefined, { activeAt: NOW - n * 60_000, followers: followersOf(n), createdAt: NOW - n }),
 			),
 		);
 		await subjectFollowers.writeMany(
@@ -124,11 +126,11 @@ function rowsOfLedger(id: SubjectId, n: number): Write[] {
 		(_, k) => subjects[(n * 31 + k * k * 17) % subjects.length] as SubjectId,
 	);
 	return [
-		{ ...ledgerKeys.head(id), kind: 'upsert', properties: { seq: 1, hash: 'h', events: 1, following: FOLLOWED } },
-		{ ...ledgerKeys.profile(id), kind: 'upsert', properties: profileProperties(profile) },
+		{ ...headKey(id), kind: 'upsert', properties: { seq: 1, hash: 'h', events: 1, following: FOLLOWED } },
+		{ ...profileKey(id), kind: 'upsert', properties: profileProperties(profile) },
 		...[...new Set(followed)].map(
 			(other): Write => ({
-				...ledgerKeys.following(id, other),
+				...followingKeys.following(id, other),
 				kind: 'upsert',
 				properties: { state: 'on', seq: 1, since: at },
 			}),

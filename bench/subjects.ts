@@ -4,9 +4,9 @@ import { notesOfWords, writesOfWords } from '../src/domain/directory/enter-words
 import { searchSubjects } from '../src/domain/directory/search-subjects.ts';
 import { createDomain } from '../src/domain/domain.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
-import { ledgerKeys } from '../src/storage/keys.ts';
 import type { Store, Write } from '../src/storage/port.ts';
-import { profileProperties } from '../src/storage/rows/ledger/ledger.ts';
+import { followingKeys } from '../src/storage/rows/ledger/following.ts';
+import { profileKey, profileProperties } from '../src/storage/rows/ledger/profile.ts';
 import { asUser } from '../src/testing/as-user.ts';
 import { percentile } from './measure/statistics.ts';
 import { readOptions } from './report/options.ts';
@@ -62,7 +62,7 @@ async function fill(store: Store): Promise<void> {
 		await store.tables.ledger.writeMany(
 			profiles.map(
 				(profile): Write => ({
-					...ledgerKeys.profile(profile.id),
+					...profileKey(profile.id),
 					kind: 'upsert',
 					properties: profileProperties(profile),
 				}),
@@ -74,7 +74,7 @@ async function fill(store: Store): Promise<void> {
 	await store.tables.ledger.writeMany(
 		follows.map(
 			(followed): Write => ({
-				...ledgerKeys.following(reader, followed),
+				...followingKeys.following(reader, followed),
 				kind: 'upsert',
 				properties: { state: 'on', seq: 1, since: '' },
 			}),

@@ -12,8 +12,8 @@ import { signIn } from '../src/domain/session/sign-in.ts';
 import { insertDeliveries, withdrawDeliveries } from '../src/domain/timeline/timeline-writes.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
-import { ledgerKeys, subjectFollowerKey } from '../src/storage/keys.ts';
-import { eventProperties } from '../src/storage/rows/ledger/ledger.ts';
+import { subjectFollowerKey } from '../src/storage/rows/followers/subject-followers.ts';
+import { eventKeys, eventProperties } from '../src/storage/rows/ledger/events.ts';
 import { runInline } from '../src/worker/run-inline.ts';
 
 const EVENTS_AT_ONCE = 500;
@@ -122,7 +122,7 @@ export async function postForFollowers(subject: string, count: number): Promise<
 			const event = eventOf(subject, `Number ${index}, for few`, index / 1_000, { audience: 'followers' });
 			const postedAt = event.occurredAt;
 			const properties = eventProperties({ removed: false, event, tags: [], salt: 'of a story', postedAt });
-			return { ...ledgerKeys.event(subject, event.id), kind: 'insert', properties };
+			return { ...eventKeys.event(subject, event.id), kind: 'insert', properties };
 		}),
 	);
 }

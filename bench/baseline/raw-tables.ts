@@ -2,8 +2,7 @@
 import { TableClient } from '@azure/data-tables';
 import type { Event } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { timelineKey } from '../../src/storage/keys.ts';
-import { timelineProperties } from '../../src/storage/rows/timelines.ts';
+import { timelineKey, timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { EPOCH } from '../tideline/followers.ts';
 
 export type RawTable = {

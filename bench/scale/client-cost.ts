@@ -5,9 +5,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { accountStores } from '../../src/storage/azure/account/account-store.ts';
-import { timelineKey } from '../../src/storage/keys.ts';
 import type { Write } from '../../src/storage/port.ts';
-import { timelineProperties } from '../../src/storage/rows/timelines.ts';
+import { timelineKey, timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { EPOCH, readers } from '../tideline/followers.ts';
 import { eventOf } from '../tideline/made-up-events.ts';
 

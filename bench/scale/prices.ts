@@ -1,9 +1,8 @@
 /** Prices of operations, rows, answers and processors, in US dollars. */
 import { type Operations, priceOf } from '../../src/contract/receipt.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { timelineKey } from '../../src/storage/keys.ts';
 import type { Properties, RowKey } from '../../src/storage/port.ts';
-import { timelineProperties } from '../../src/storage/rows/timelines.ts';
+import { timelineKey, timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { eventOf } from '../tideline/made-up-events.ts';
 import type { Parameters } from './parameters.ts';
 

@@ -2,8 +2,7 @@
 import type { SearchOrder } from '../../src/contract/search/found.ts';
 import { documentOf } from '../../src/domain/search/document-of.ts';
 import { searchEvents } from '../../src/domain/search/search-events.ts';
-import { ledgerKeys } from '../../src/storage/keys.ts';
-import { eventProperties } from '../../src/storage/rows/ledger/ledger.ts';
+import { eventKeys, eventProperties } from '../../src/storage/rows/ledger/events.ts';
 import { enterDocuments } from '../../src/testing/enter-documents.ts';
 import { untilFound } from '../../src/testing/until-found.ts';
 import { createWorld, type World } from '../../src/testing/world.ts';
@@ -73,7 +72,7 @@ async function fill({ store }: World, texts: Texts, events: number): Promise<voi
 		});
 		await store.tables.ledger.writeMany(
 			some.map((event) => ({
-				...ledgerKeys.event(event.actor, event.id),
+				...eventKeys.event(event.actor, event.id),
 				kind: 'insert',
 				properties: eventProperties({ removed: false, event, tags: [], salt: '', postedAt: event.occurredAt }),
 			})),

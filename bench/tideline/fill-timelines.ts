@@ -1,9 +1,8 @@
 import { showProgress } from '../../src/cli/terminal/progress.ts';
 import type { Event } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { timelineKey } from '../../src/storage/keys.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
-import { timelineProperties } from '../../src/storage/rows/timelines.ts';
+import { timelineKey, timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { EPOCH } from './followers.ts';
 import { eventOf } from './made-up-events.ts';
 

@@ -1,8 +1,8 @@
 /** Writes follower rows directly, as follows leave them: fan-out reads nothing else of a follow. */
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { subjectIdOf } from '../../src/domain/subject/subject-id.ts';
-import { subjectFollowerKey } from '../../src/storage/keys.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
+import { subjectFollowerKey } from '../../src/storage/rows/followers/subject-followers.ts';
 import { say } from '../report/progress.ts';
 
 /** The seq of every follow made here: the epoch in each timeline row. */

@@ -4,8 +4,8 @@ import type { EventId } from '../../src/contract/event.ts';
 import { tagsIn } from '../../src/contract/rich-text.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
-import { ledgerKeys } from '../../src/storage/keys.ts';
 import { storedTableName } from '../../src/storage/names.ts';
+import { eventKeys } from '../../src/storage/rows/ledger/events.ts';
 import type { Prepared } from '../baseline/sqlite.ts';
 
 /** Events of which every row is verified. */
@@ -90,7 +90,7 @@ function someEvents(database: Database): LedgerEvent[] {
 		.filter((_, index) => index % stride === 0)
 		.map(([actor, row, body, names]) => {
 			const values = JSON.parse(body) as string[];
-			return { actor, id: ledgerKeys.eventOf(row), text: values[names.split(',').indexOf('text')] ?? '' };
+			return { actor, id: eventKeys.eventOf(row), text: values[names.split(',').indexOf('text')] ?? '' };
 		});
 }
 

@@ -1,9 +1,8 @@
 /** Nothing is counted that was not delivered: after each run the rows are read back. */
 import type { Event } from '../../src/contract/event.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
-import { timelineKey } from '../../src/storage/keys.ts';
 import type { Table } from '../../src/storage/port.ts';
-import { timelineRowOf } from '../../src/storage/rows/timelines.ts';
+import { timelineKey, timelineRowOf } from '../../src/storage/rows/timelines.ts';
 import { EPOCH } from './followers.ts';
 
 const READERS_AT_ONCE = 64;

@@ -2,10 +2,10 @@ import { showProgress } from '../../src/cli/terminal/progress.ts';
 import type { Entry } from '../../src/contract/audit.ts';
 import type { SubjectId } from '../../src/contract/subject.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
-import { auditKeys, ledgerKeys } from '../../src/storage/keys.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
-import { auditProperties } from '../../src/storage/rows/audit.ts';
-import { entryProperties, profileProperties } from '../../src/storage/rows/ledger/ledger.ts';
+import { auditKeys, auditProperties } from '../../src/storage/rows/audit.ts';
+import { entryKeys, entryProperties } from '../../src/storage/rows/ledger/entries.ts';
+import { profileKey, profileProperties } from '../../src/storage/rows/ledger/profile.ts';
 
 const SUBJECTS = 1_446;
 const DAYS = 90;
@@ -22,7 +22,7 @@ export async function fillTrail(store: Store, rows: number): Promise<void> {
 			const id = subjectOf(number);
 			const choices = { follows: 'open', feed: 'none' } as const;
 			const profile = { id, kind: 'person', handle: id, name: `Person ${number}`, createdAt, ...choices } as const;
-			return { ...ledgerKeys.profile(id), kind: 'upsert', properties: profileProperties(profile) };
+			return { ...profileKey(id), kind: 'upsert', properties: profileProperties(profile) };
 		}),
 	);
 	const progress = showProgress();
@@ -37,7 +37,7 @@ export async function fillTrail(store: Store, rows: number): Promise<void> {
 		);
 		await ledger.writeMany(
 			entries.map((entry): Write => {
-				const key = ledgerKeys.entry(entry.subject, entry.seq);
+				const key = entryKeys.entry(entry.subject, entry.seq);
 				return { ...key, kind: 'insert', properties: entryProperties(entry, String(from)) };
 			}),
 		);

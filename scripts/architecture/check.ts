@@ -68,7 +68,7 @@ function judgeEnvironment({ file, environment }: Source): string[] {
 
 function judgeKeys({ file, keyHandling }: Source): string[] {
 	if (!keyRule.files.test(file) || keyRule.authors.test(file) || isTest(file)) return [];
-	return keyHandling.map(({ line, what }) => `${file}:${line}: ${what}; only src/storage/keys.ts does`);
+	return keyHandling.map(({ line, what }) => `${file}:${line}: ${what}; only src/storage/rows does`);
 }
 
 const judgeBareTexts = ({ file, bareTexts }: Source): string[] =>

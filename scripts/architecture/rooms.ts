@@ -64,7 +64,7 @@ export const rooms: readonly Room[] = [
 	},
 	{ name: 'storage/azure', files: /^src\/storage\/azure\//, may: ['contract', 'storage'], never: framework },
 	{ name: 'storage/embedded', files: /^src\/storage\/embedded\//, may: ['contract', 'storage'], never: framework },
-	// The port, the keys and the tables; an engine behind it would reach `domain` through it.
+	// The port, and the rows of the tables; an engine behind it would reach `domain` through it.
 	{
 		name: 'storage',
 		files: /^src\/storage\/((rows|search)\/|[^/]+\.ts$)/,
@@ -172,8 +172,8 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 
 /** The authors of keys: where `files` are checked, `authors` alone cut and join keys. */
 export const keyRule = {
-	files: /^src\/(storage\/(search\/)?[^/]+\.ts$|storage\/keys\/|domain\/|worker\/|api\/)/,
-	authors: /^src\/storage\/keys(-of-[a-z-]+)?(\.ts$|\/)/,
+	files: /^src\/(storage\/((rows|search)\/|[^/]+\.ts$)|domain\/|worker\/|api\/)/,
+	authors: /^src\/storage\/rows\//,
 };
 
 /**

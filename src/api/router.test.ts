@@ -8,7 +8,7 @@ import { isShown } from '../contract/timeline.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';
-import { auditKeys } from '../storage/keys.ts';
+import { auditKeys } from '../storage/rows/audit.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { appRouter } from './routers/router.ts';
 import { createCallerFactory } from './trpc.ts';

@@ -3,10 +3,9 @@ import { sha256 } from '../domain/core/sha256.ts';
 import { contentOfEvent } from '../domain/event/content-of-event.ts';
 import { hashOfContent } from '../domain/ledger/entry.ts';
 import { eventIn } from '../sdk/verify/rows.ts';
-import { ledgerKeys, timelineKey } from '../storage/keys.ts';
 import type { Properties, Row, RowKey } from '../storage/port.ts';
-import { eventProperties, eventRowOf, type LiveEvent } from '../storage/rows/ledger/ledger.ts';
-import { timelineProperties, timelineRowOf } from '../storage/rows/timelines.ts';
+import { eventKeys, eventProperties, eventRowOf, type LiveEvent } from '../storage/rows/ledger/events.ts';
+import { timelineKey, timelineProperties, timelineRowOf } from '../storage/rows/timelines.ts';
 import { hashOfEvent } from '../tlog/entry-hash.ts';
 import { shownOf } from '../ui/proof/shown-event.ts';
 import type { Event, Provenance } from './event.ts';
@@ -48,7 +47,7 @@ const event = fieldsIn(EVENT_NAMES, WHOLE);
 const provenance = fieldsIn(PROVENANCE_NAMES, WHOLE);
 
 const rowOf = (key: RowKey, properties: Properties) => ({ ...key, etag: '', properties }) as Row;
-const ledgerRow = (live: LiveEvent) => rowOf(ledgerKeys.event(live.event.actor, live.event.id), eventProperties(live));
+const ledgerRow = (live: LiveEvent) => rowOf(eventKeys.event(live.event.actor, live.event.id), eventProperties(live));
 const LIVE: LiveEvent = {
 	removed: false,
 	event,

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { sha256 } from '../domain/core/sha256.ts';
 import { hashOfContent } from '../domain/ledger/entry.ts';
 import { hashOfProfile } from '../sdk/verify/rows.ts';
-import { ledgerKeys } from '../storage/keys.ts';
 import type { Row } from '../storage/port.ts';
-import { profileOf, profileProperties } from '../storage/rows/ledger/ledger.ts';
+import { profileKey, profileOf, profileProperties } from '../storage/rows/ledger/profile.ts';
 import { contentOfProfile } from '../tlog/entry-hash.ts';
 import * as schema from './schema/subject.ts';
 import { HASHED_IN_PROFILES, PROFILE_FIELDS, type Profile, type ProfileName } from './subject.ts';
@@ -22,7 +21,7 @@ const WHOLE = { ...Object.fromEntries(NAMES.map((name) => [name, samplesOf(name)
 
 const rowOf = (profile: Profile) =>
 	({
-		...ledgerKeys.profile(profile.id),
+		...profileKey(profile.id),
 		etag: '',
 		properties: { ...profileProperties(profile), salt: SALT },
 	}) as unknown as Row;

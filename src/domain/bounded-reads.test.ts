@@ -14,17 +14,19 @@ import { ANONYMOUS } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
 import type { WebhookId } from '../contract/webhook.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
-import { auditKeys, directoryKeys, ledgerKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../storage/keys.ts';
-import { subjectWordKeys } from '../storage/keys-of-subject-words.ts';
 import { pagesOf } from '../storage/pages.ts';
 import { type Properties, type RangeQuery, type RowKey, TABLES, type TableName, type Write } from '../storage/port.ts';
-import { auditProperties } from '../storage/rows/audit.ts';
-import { LIST_ORDERS, placeWrites } from '../storage/rows/directory/ranks.ts';
-import { foundProperties } from '../storage/rows/directory/subject-words.ts';
-import { entryProperties, eventProperties, eventRowOf } from '../storage/rows/ledger/ledger.ts';
+import { auditKeys, auditProperties } from '../storage/rows/audit.ts';
+import { directoryKeys } from '../storage/rows/directory/handles.ts';
+import { LIST_ORDERS, rankWrites } from '../storage/rows/directory/ranks.ts';
+import { foundProperties, subjectWordKeys } from '../storage/rows/directory/subject-words.ts';
+import { subjectFollowerKey } from '../storage/rows/followers/subject-followers.ts';
+import { entryKeys, entryProperties } from '../storage/rows/ledger/entries.ts';
+import { eventKeys, eventProperties, eventRowOf } from '../storage/rows/ledger/events.ts';
+import { followingKeys } from '../storage/rows/ledger/following.ts';
 import { insertOfNotification } from '../storage/rows/notifications.ts';
 import { insertOfPush } from '../storage/rows/pushes.ts';
-import { TOMBSTONE, timelineProperties } from '../storage/rows/timelines.ts';
+import { TOMBSTONE, tagTimeline, timelineKey, timelineProperties } from '../storage/rows/timelines.ts';
 import type { SearchDocument } from '../storage/search-index.ts';
 import { enterDocuments } from '../testing/enter-documents.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
@@ -241,7 +243,7 @@ test('pages of storage hold many rows for any limit, and no item is skipped', as
 
 test('a page of a list of subjects reads about twice what it shows, and all of them come once and in order', async () => {
 	const places = Array.from({ length: ROW_COUNT }, (_, n) =>
-		placeWrites(`dev-x${String(n).padStart(5, '0')}`, undefined, {
+		rankWrites(`dev-x${String(n).padStart(5, '0')}`, undefined, {
 			activeAt: n % 700,
 			followers: n % 300,
 			createdAt: n,
@@ -310,7 +312,7 @@ test('a search of events looks up a part of what the reader may not read, and fi
 		},
 	});
 	const documents: SearchDocument[] = [];
-	for await (const rows of pagesOf(world.store.tables.ledger, ledgerKeys.events(alice)))
+	for await (const rows of pagesOf(world.store.tables.ledger, eventKeys.all(alice)))
 		documents.push(...rows.map(eventRowOf).flatMap((row) => (row.removed ? [] : documentOf(row.event, row.tags))));
 	await enterDocuments(world.store, documents);
 	const marks = { kind: 'marks' as const, anyOf: [`from:${alice}`] };
@@ -388,7 +390,7 @@ test('a new follower gets what is live, however much lies before it that was rem
 	const at = eventTime(old.id);
 	await world.store.tables.ledger.writeMany(
 		Array.from({ length: 2_500 }, (_, n) => ({
-			...ledgerKeys.event(dora, eventIdAt(at + 1 + n, randomBytes(10))),
+			...eventKeys.event(dora, eventIdAt(at + 1 + n, randomBytes(10))),
 			kind: 'insert',
 			properties: eventProperties({ removed: true, removedAt: old.occurredAt }),
 		})),
@@ -434,7 +436,7 @@ async function fill(): Promise<void> {
 	const kept = (event: Event, isShown: boolean) => (isShown ? timelineProperties(event, 0) : TOMBSTONE);
 	await ledger.writeMany(
 		inserts(({ event, isShown }) => ({
-			...ledgerKeys.event(alice, event.id),
+			...eventKeys.event(alice, event.id),
 			properties: eventProperties({
 				removed: false,
 				event: { ...event, actor: alice, audience: isShown ? undefined : 'followers' },
@@ -446,7 +448,7 @@ async function fill(): Promise<void> {
 	);
 	await ledger.writeMany(
 		inserts(({ other, isShown }) => ({
-			...ledgerKeys.following(alice, other),
+			...followingKeys.following(alice, other),
 			properties: { state: isShown ? 'on' : 'off', seq: 1, since: '' },
 		})),
 	);
@@ -477,7 +479,7 @@ async function fill(): Promise<void> {
 	);
 	await ledger.writeMany(
 		inserts(({ n, other }) => ({
-			...ledgerKeys.following(other, bob),
+			...followingKeys.following(other, bob),
 			properties: { state: 'on', seq: n, since: '' },
 		})),
 	);
@@ -516,7 +518,7 @@ async function fill(): Promise<void> {
 	);
 	await ledger.writeMany(
 		ofZoe.map((entry) => ({
-			...ledgerKeys.entry('dev-zoe', entry.seq),
+			...entryKeys.entry('dev-zoe', entry.seq),
 			kind: 'insert',
 			properties: entryProperties(entry, ''),
 		})),

@@ -9,13 +9,14 @@ import { verbsOf } from '../../scripts/architecture/verbs.ts';
 import type { Action } from '../contract/actions.ts';
 import { ANONYMOUS, type Principal } from '../contract/principal.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../storage/keys.ts';
-import { subjectHash } from '../storage/keys-of-privacy.ts';
 import { pagesOf } from '../storage/pages.ts';
 import type { Row } from '../storage/port.ts';
 import { detailsOf } from '../storage/rows/entry-details.ts';
-import { entryOf } from '../storage/rows/ledger/ledger.ts';
+import { entryOf } from '../storage/rows/ledger/entries.ts';
+import { hiddenKeys } from '../storage/rows/ledger/hidden.ts';
 import { setErasure } from '../storage/rows/log/erasures.ts';
+import { timelineKey } from '../storage/rows/timelines.ts';
+import { subjectHash } from '../storage/subject-hash.ts';
 import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { VERB_CALLS } from '../testing/verb-calls.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
@@ -354,7 +355,7 @@ test.each(verbs.filter(({ name }) => LINES[name]))('$name', async ({ name, file 
 });
 
 test('the walk sees a write that no entry tells of', async () => {
-	const key = ledgerKeys.mute(owner, keeper);
+	const key = hiddenKeys.mute(owner, keeper);
 	const { entries, changed } = await differenceBy(() => world.store.tables.ledger.insert(key, { since: '' }));
 	expect([entries, changed]).toEqual([[], [`ledger ${key.partition} ${key.row}`]]);
 });

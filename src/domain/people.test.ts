@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../contract/principal.ts';
 import type { EditProfileInput } from '../contract/subject.ts';
-import { ledgerKeys, tagTimeline } from '../storage/keys.ts';
-import { entryOf } from '../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../storage/rows/ledger/entries.ts';
+import { tagTimeline } from '../storage/rows/timelines.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';
 import { getEventOf } from './event/get-event.ts';
 import { listEvents } from './event/list-events.ts';
@@ -401,7 +401,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		(await listRequests(world.as(subject), { subject, limit: 10 })).items.map(({ id }) => id);
 
 	async function entriesOf(subject: string) {
-		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(subject));
+		const { rows } = await world.store.tables.ledger.range(entryKeys.all(subject));
 		return rows.map(entryOf).map(({ action, actor, via }) => ({ action, actor, via }));
 	}
 

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { linkLedger } from '../domain/log/link-ledger.ts';
-import { ledgerKeys, logKeys } from '../storage/keys.ts';
-import { privacyKeys } from '../storage/keys-of-privacy.ts';
 import { pagesOf } from '../storage/pages.ts';
+import { erasedKey } from '../storage/rows/ledger/cuts.ts';
+import { entryKeys } from '../storage/rows/ledger/entries.ts';
+import { eventKeys } from '../storage/rows/ledger/events.ts';
+import { leafKeys } from '../storage/rows/log/leaves.ts';
 import { createWorld, ENGINES, type World } from '../testing/world.ts';
 import { ledgerOverLinks } from './ledger-over-links.ts';
 import type { RawRow } from './verify/sources.ts';
@@ -28,13 +30,11 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 		const { head, profile, logKeys: keys, entries, events, leaves } = ledger();
 		const tables = world.store.tables;
 		expect(keysOf([await head(), await profile(), await keys()])).toEqual(['head', 'profile', 'log-keys']);
-		const inStorage = await all(pagesOf(tables.ledger, ledgerKeys.entries('dev-alice')));
+		const inStorage = await all(pagesOf(tables.ledger, entryKeys.all('dev-alice')));
 		expect(keysOf(await all(entries()))).toEqual(keysOf(inStorage));
 		expect((await all(entries()))[0]?.properties).toMatchObject({ hash: inStorage[0]?.properties.hash, seq: 13 });
-		expect(keysOf(await all(events()))).toEqual(
-			keysOf(await all(pagesOf(tables.ledger, ledgerKeys.events('dev-alice')))),
-		);
-		const ofLog = keysOf(await all(pagesOf(tables.log, logKeys.leaves(1, 'dev-alice'))));
+		expect(keysOf(await all(events()))).toEqual(keysOf(await all(pagesOf(tables.ledger, eventKeys.all('dev-alice')))));
+		const ofLog = keysOf(await all(pagesOf(tables.log, leafKeys.all(1, 'dev-alice'))));
 		expect(keysOf(await leaves(3, 7))).toEqual(ofLog.slice(2, 7));
 		expect(keysOf(await leaves(9, Number.MAX_SAFE_INTEGER))).toEqual(ofLog.slice(8));
 	});
@@ -42,9 +42,9 @@ describe.each(ENGINES)('a ledger over links on the %s store', (engine) => {
 	test('has what the first entry follows, where the ledger was erased once', async () => {
 		expect(await ledger().beginning?.()).toBeUndefined();
 		const properties = { seq: 7, hash: '0a'.repeat(32) };
-		await world.store.tables.ledger.insert(privacyKeys.erased('dev-alice'), properties);
+		await world.store.tables.ledger.insert(erasedKey('dev-alice'), properties);
 		expect(await ledger().beginning?.()).toMatchObject({ row: 'erased', properties });
-		await world.store.tables.ledger.delete(privacyKeys.erased('dev-alice'));
+		await world.store.tables.ledger.delete(erasedKey('dev-alice'));
 	});
 
 	test('gets new links shortly before they expire, and when they are refused, and gives up after that', async () => {

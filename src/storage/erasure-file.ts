@@ -4,8 +4,8 @@
  */
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SubjectHash } from './keys-of-privacy.ts';
 import { StorageError } from './port.ts';
+import type { SubjectHash } from './subject-hash.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 /** A subject was erased, or its erasure lifted. Times are ISO 8601 in UTC. */

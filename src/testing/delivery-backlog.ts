@@ -1,7 +1,7 @@
 /** A store with many deliveries to do, for tests that stop a process in the middle of them. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { subjectFollowerKey } from '../storage/keys.ts';
+import { subjectFollowerKey } from '../storage/rows/followers/subject-followers.ts';
 import { createWorld, type World } from './world.ts';
 
 /** The followers who get events, and how many events. */

@@ -9,10 +9,9 @@ import type { Sizes } from '../domain/domain.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { contentFlaws } from '../storage/embedded/content-flaws.ts';
-import { ledgerKeys } from '../storage/keys.ts';
 import type { Store } from '../storage/port.ts';
 import { insertOfFollower } from '../storage/rows/followers/set-follower.ts';
-import { jobOf } from '../storage/rows/ledger/ledger.ts';
+import { jobKeys, jobOf } from '../storage/rows/ledger/jobs.ts';
 import { STORY_SIZES } from './crash/story.ts';
 import { asUser, createWorld } from './world.ts';
 
@@ -102,7 +101,7 @@ function keepLog(): () => void {
 
 /** The jobs that are still pending, without those that wait a day for their tombstones. */
 async function openJobs({ tables }: Store, subject: SubjectId): Promise<string[]> {
-	const { rows } = await tables.ledger.range(ledgerKeys.jobs(subject));
+	const { rows } = await tables.ledger.range(jobKeys.all(subject));
 	return rows.map(jobOf).flatMap(({ action, purgedAt }) => (purgedAt ? [] : [action]));
 }
 

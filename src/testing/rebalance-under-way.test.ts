@@ -14,8 +14,8 @@ import { signIn } from '../domain/session/sign-in.ts';
 import { accountOf } from '../storage/azure/accounts/placement.ts';
 import { rebalance } from '../storage/azure/accounts/rebalance.ts';
 import { openAzureStore } from '../storage/azure/store.ts';
-import { ledgerKeys } from '../storage/keys.ts';
 import { StorageError } from '../storage/port.ts';
+import { eventKeys } from '../storage/rows/ledger/events.ts';
 import { drain } from '../worker/drain.ts';
 import { runInline } from '../worker/run-inline.ts';
 import { runWorker } from '../worker/run-worker.ts';
@@ -83,7 +83,7 @@ test('commands that servers acknowledge during a rebalance are there afterwards'
 	await after.stop();
 	expect(await flawsOf(after.domain.store, subjects)).toEqual([]);
 	const { ledger } = after.domain.store.tables;
-	const found = await Promise.all(acknowledged.map(({ actor, id }) => ledger.get(ledgerKeys.event(actor, id))));
+	const found = await Promise.all(acknowledged.map(({ actor, id }) => ledger.get(eventKeys.event(actor, id))));
 	expect(found.filter((row) => row === undefined)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../../scripts/process.ts';
-import { ledgerKeys } from '../storage/keys.ts';
+import { eventKeys } from '../storage/rows/ledger/events.ts';
 import { countMessages, LONG_BACKLOG, leaveBacklog, logSizeOf, worldAt } from './delivery-backlog.ts';
 
 const SLOW_POLL = { timeout: 120_000, interval: 20 };
@@ -86,7 +86,7 @@ test('an import that is interrupted stops between two lines, and says how many a
 	const { visible, all } = await countMessages(place());
 	expect(visible).toBe(all);
 	const world = await worldAt(place());
-	const events = await world.store.tables.ledger.range({ ...ledgerKeys.events('app-printer'), limit: 1_000 });
+	const events = await world.store.tables.ledger.range({ ...eventKeys.all('app-printer'), limit: 1_000 });
 	expect(events.rows.length).toBe(Math.min(posted, 1_000));
 	await world.close();
 });

@@ -1,8 +1,8 @@
 /** A search service gets the documents that are older than it, from a store that fails at first. */
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Domain } from '../domain/domain.ts';
-import { searchKeys } from '../storage/keys-of-search.ts';
 import { type RangeQuery, StorageError } from '../storage/port.ts';
+import { searchKeys } from '../storage/rows/search.ts';
 import type { SearchDocument } from '../storage/search-index.ts';
 import { changedStore } from '../testing/changed-store.ts';
 import { enterDocuments } from '../testing/enter-documents.ts';

@@ -7,10 +7,10 @@ import { runJob } from '../domain/jobs/run-job.ts';
 import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';
 import { park } from '../domain/ledger/parked-messages.ts';
 import { updateJob } from '../domain/ledger/update-job.ts';
-import { ledgerKeys } from '../storage/keys.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
 import { LEASE_SECONDS, ORPHAN_DELIVERIES, ORPHAN_WAIT_SECONDS, RETRY_AT_MOST_MS } from '../storage/protocol-times.ts';
-import { getJob } from '../storage/rows/ledger/ledger.ts';
+import { headKey } from '../storage/rows/ledger/head.ts';
+import { getJob } from '../storage/rows/ledger/jobs.ts';
 import { holdLease } from './hold-lease.ts';
 
 /** A job that failed so often goes to the poison queue. */
@@ -37,7 +37,7 @@ export async function handleMessage(
 		if (!job) {
 			const orphan = { ...message, ...(await held.letGo()) };
 			const handled = await dropOrphan(queue, orphan, chunk !== undefined || from === 'purges');
-			if (handled === 'done' && !(await domain.store.tables.ledger.get(ledgerKeys.head(subject))))
+			if (handled === 'done' && !(await domain.store.tables.ledger.get(headKey(subject))))
 				onError(`The message of the job ${commandId} was dropped`, new Error(`there is no subject ${subject}`));
 			return handled;
 		}

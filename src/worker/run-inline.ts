@@ -5,7 +5,7 @@ import { finishInOneGo } from '../domain/jobs/finish-in-one-go.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { asJob } from '../storage/job-requests.ts';
 import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
-import { getJob } from '../storage/rows/ledger/ledger.ts';
+import { getJob } from '../storage/rows/ledger/jobs.ts';
 import { holdLease } from './hold-lease.ts';
 import { roomForJob } from './when-room.ts';
 

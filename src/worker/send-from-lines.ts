@@ -6,8 +6,8 @@ import type { Domain } from '../domain/domain.ts';
 import { ownerOf } from '../domain/subject/owner-of.ts';
 import { leavePlace, placesDue, type ReadyLine, readyLines, settleLine } from '../domain/webhook/push-lines.ts';
 import { runPush } from '../domain/webhook/run-push.ts';
-import type { Place } from '../storage/keys-of-lines.ts';
 import { LINES_POLL_MS, LINES_REST_MS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
+import type { Place } from '../storage/rows/lines.ts';
 import { PushTurns } from './push-turns.ts';
 import { WakeSignal } from './wake-signal.ts';
 

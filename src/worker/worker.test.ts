@@ -6,9 +6,9 @@ import { listFollowers } from '../domain/graph/list-follows.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { jobMessage } from '../domain/ledger/message.ts';
-import { ledgerKeys, subjectFollowerKey } from '../storage/keys.ts';
 import { StorageError } from '../storage/port.ts';
-import { getJob, jobOf } from '../storage/rows/ledger/ledger.ts';
+import { subjectFollowerKey } from '../storage/rows/followers/subject-followers.ts';
+import { getJob, jobKeys, jobOf } from '../storage/rows/ledger/jobs.ts';
 import { getReceipts } from '../testing/receipts.ts';
 import { seeingOtherwise } from '../testing/seeing-otherwise.ts';
 import { createWorld, ENGINES, type World } from '../testing/world.ts';
@@ -157,7 +157,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 				removed: false,
 			},
 		);
-		const { rows } = await world.store.tables.ledger.range(ledgerKeys.jobs(bob));
+		const { rows } = await world.store.tables.ledger.range(jobKeys.all(bob));
 		const [job] = rows.map(jobOf);
 		if (!job) throw new Error('the job did not wait for its second purge');
 		expect(job.purgedAt).toBeDefined();
@@ -205,7 +205,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 	test('a drain that can read its queues no more ends its jobs before it says so', async () => {
 		await world.post(alice, 'under way');
 		world.pendingJobs.length = 0;
-		const [job] = (await world.store.tables.ledger.range(ledgerKeys.jobs(alice))).rows.map(jobOf);
+		const [job] = (await world.store.tables.ledger.range(jobKeys.all(alice))).rows.map(jobOf);
 		await world.store.queues.jobs.send(jobMessage({ subject: alice, commandId: job?.commandId ?? '' }));
 		let received = 0;
 		const receive = (options: typeof LEASE) =>

@@ -13,7 +13,7 @@ import { getGithub } from '../../domain/github/get-github.ts';
 import { findDifferences } from '../../domain/reconcile/find-differences.ts';
 import { makeMachine } from '../../domain/subject/make-machine.ts';
 import { createLimits } from '../../rate-limits/rate-limits.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { githubKey } from '../../storage/rows/ledger/github.ts';
 import { type RestClient, restClient } from '../../testing/rest.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { GITHUB_ROUTES } from './github-routes.ts';
@@ -197,8 +197,8 @@ describe('the signature', () => {
 	});
 
 	test('is nobody’s where the row of the secret is damaged', async () => {
-		const row = await world.store.tables.ledger.get(ledgerKeys.github(repo));
-		await world.store.tables.ledger.upsert(ledgerKeys.github(repo), { ...row?.properties, secret: '' });
+		const row = await world.store.tables.ledger.get(githubKey(repo));
+		await world.store.tables.ledger.upsert(githubKey(repo), { ...row?.properties, secret: '' });
 		for (const guess of ['0'.repeat(64), 'undefined', secret])
 			expect(code(await send({ secret: guess }))).toBe(refused);
 	});

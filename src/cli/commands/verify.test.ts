@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readCheckpoint, readLogBundle, readLogTile } from '../../domain/log/read-log.ts';
 import { eraseSubject } from '../../domain/privacy/erase-subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
 import { tideline } from '../../testing/tideline-command.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { parseBundlePath, parseTilePath } from '../../tlog/tiles.ts';
@@ -69,7 +70,7 @@ test('a store that is whole verifies, and one that was put back or changed does 
 	await copyFile(file('newer.db'), file('data/tideline.db'));
 	world = await openWorld();
 	const { ledger } = world.store.tables;
-	const key = ledgerKeys.entry(alice, 2);
+	const key = entryKeys.entry(alice, 2);
 	await ledger.upsert(key, { ...(await ledger.get(key))?.properties, via: 'cli' });
 	await world.store.close();
 	const changed = await verify('--subject', alice, '--json', ...since);
@@ -93,8 +94,8 @@ test('an erased ledger is no tampering, and one that only looks erased is', asyn
 
 	world = await openWorld();
 	const { ledger } = world.store.tables;
-	const { seq, hash } = (await ledger.get(ledgerKeys.head(bob)))?.properties ?? {};
-	await ledger.upsert(ledgerKeys.head(bob), { erased: true, seq, hash, erasedAt: '2026-03-03T12:00:00.000Z' });
+	const { seq, hash } = (await ledger.get(headKey(bob)))?.properties ?? {};
+	await ledger.upsert(headKey(bob), { erased: true, seq, hash, erasedAt: '2026-03-03T12:00:00.000Z' });
 	await world.store.close();
 	const cut = await verify();
 	expect(cut.code).toBe(1);

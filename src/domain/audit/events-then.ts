@@ -6,10 +6,10 @@ import { eventIdAt, eventTime } from '../../contract/event-id.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { ItemAt, Reason } from '../../contract/schema/trail.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { chunkName, ledgerKeys, timelineOf } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { type EventRow, eventIdOf, eventRowOf, getEvent, receiptOf } from '../../storage/rows/ledger/ledger.ts';
-import { timelineRowOf } from '../../storage/rows/timelines.ts';
+import { type EventRow, eventIdOf, eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { chunkName, receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
+import { timelineOf, timelineRowOf } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
 import type { Budget } from './follow-at.ts';
 import type { KnownFollow, RelationsThen } from './relations-at.ts';
@@ -96,8 +96,8 @@ type ReasonOf = (id: EventId, postedAt: string, event: Event | undefined) => Pro
 async function* eventsOf(asked: Asked, poster: SubjectId, reasonOf: ReasonOf): AsyncGenerator<Candidate> {
 	const { domain, signal } = asked;
 	const { from, after, limit } = place(asked);
-	const rowOf = (id: EventId) => ledgerKeys.event(poster, id).row;
-	const query = { ...ledgerKeys.events(poster), from: rowOf(from), after: after && rowOf(after), limit };
+	const rowOf = (id: EventId) => eventKeys.event(poster, id).row;
+	const query = { ...eventKeys.all(poster), from: rowOf(from), after: after && rowOf(after), limit };
 	for await (const rows of pagesOf(domain.store.tables.ledger, query, signal))
 		for (const row of rows) {
 			const id = eventIdOf(row);
@@ -124,7 +124,7 @@ async function itemOf(
 
 /** A removed event keeps no time of its own. Its delivery does: it began when the event was posted. */
 export async function postedTime({ store }: Domain, poster: SubjectId, id: EventId): Promise<string> {
-	const row = await store.tables.ledger.get(ledgerKeys.receipt(poster, id, chunkName('d', 0)));
+	const row = await store.tables.ledger.get(receiptKeys.receipt(poster, id, chunkName('d', 0)));
 	return row ? receiptOf(row).startedAt : new Date(eventTime(id)).toISOString();
 }
 
@@ -140,8 +140,8 @@ async function lastBrought(
 	if (brought) return brought.upTo;
 	let counted = 0;
 	let rowsLeft = MOST_OF_BACKFILL;
-	const from = ledgerKeys.event(followed, eventIdAt(Date.parse(since), new Uint8Array(10))).row;
-	const query = { ...ledgerKeys.events(followed), from, limit: 250 };
+	const from = eventKeys.event(followed, eventIdAt(Date.parse(since), new Uint8Array(10))).row;
+	const query = { ...eventKeys.all(followed), from, limit: 250 };
 	for await (const rows of pagesOf(domain.store.tables.ledger, query, signal))
 		for (const row of rows) {
 			budget.rows--;

@@ -6,11 +6,10 @@ import type { Action } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
 import { ROWS_A_READ } from '../../contract/fill-page.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { followersOf } from '../../storage/rows/followers/subject-followers.ts';
-import { entryOf, type FollowingRow } from '../../storage/rows/ledger/ledger.ts';
+import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 import { readPair } from '../graph/pair.ts';
@@ -127,7 +126,7 @@ async function lookBack(
 	signal: AbortSignal | undefined,
 ): Promise<FollowLook> {
 	let { ends, reached } = found;
-	const query = { ...ledgerKeys.entries(follower), after: ledgerKeys.entry(follower, above).row, limit: ROWS_A_READ };
+	const query = { ...entryKeys.all(follower), after: entryKeys.entry(follower, above).row, limit: ROWS_A_READ };
 	for await (const rows of pagesOf(domain.store.tables.ledger, query, signal))
 		for (const row of rows) {
 			const entry = entryOf(row);

@@ -1,6 +1,6 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { EntryInput, FoundEntry } from '../../contract/schema/trail.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { peopleIn } from './people.ts';
@@ -13,7 +13,7 @@ export async function getEntry(ctx: Ctx, { subject, seq }: EntryInput): Promise<
 	authorize(principal, 'audit.read');
 	const [entry, previous, next] = await Promise.all(
 		[seq, seq - 1, seq + 1].map(async (one) => {
-			const row = one > 0 ? await domain.store.tables.ledger.get(ledgerKeys.entry(subject, one)) : undefined;
+			const row = one > 0 ? await domain.store.tables.ledger.get(entryKeys.entry(subject, one)) : undefined;
 			return row && ledgerEntryOf(row);
 		}),
 	);

@@ -1,6 +1,6 @@
 import type { Freshness } from '../../contract/schema/trail.ts';
-import { auditKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

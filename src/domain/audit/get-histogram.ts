@@ -1,6 +1,6 @@
 import type { Histogram, HistogramInput } from '../../contract/schema/trail.ts';
-import { auditKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';

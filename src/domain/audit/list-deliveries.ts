@@ -6,15 +6,9 @@ import type { EventId } from '../../contract/event.ts';
 import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
 import type { Deliveries, DeliveriesInput, DeliveryTo } from '../../contract/schema/trail.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { timelineKey } from '../../storage/keys.ts';
-import {
-	addresseesOf,
-	type EventRow,
-	getEvent,
-	getReceipts,
-	type ReceiptRow,
-} from '../../storage/rows/ledger/ledger.ts';
-import { timelineRowOf } from '../../storage/rows/timelines.ts';
+import { addresseesOf, type EventRow, getEvent } from '../../storage/rows/ledger/events.ts';
+import { getReceipts, type ReceiptRow } from '../../storage/rows/ledger/receipts.ts';
+import { timelineKey, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-import { ledgerKeys } from '../../storage/keys.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
@@ -18,7 +18,7 @@ export async function recordAuditRead(ctx: Ctx, what: string): Promise<void> {
 	const { actor, via } = actorOf(principal);
 	const subject = await ledgerOfCaller(ctx);
 	const { ledger } = domain.store.tables;
-	const key = ledgerKeys.key(subject, ['audit-read', actor, via, what]);
+	const key = idempotencyRow(subject, ['audit-read', actor, via, what]);
 	const isEntered = async () => {
 		const row = await ledger.get(key);
 		return row !== undefined && domain.now() - Date.parse(String(row.properties.at)) < REPEAT_ENTERED_AFTER_MS;

@@ -3,10 +3,10 @@
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { auditEntryOf } from '../../storage/rows/audit.ts';
-import { type Brought, entryOf, type FollowingRow, followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { auditEntryOf, auditKeys } from '../../storage/rows/audit.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { type Brought, type FollowingRow, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import type { Domain } from '../domain.ts';
 import { targetOf } from '../ledger/private-act.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
@@ -78,7 +78,7 @@ function blockedThen(now: readonly SubjectId[], changes: Changes): Set<SubjectId
 
 async function pairsOf({ store }: Domain, subject: SubjectId): Promise<(FollowingRow & { subject: SubjectId })[]> {
 	const pairs: (FollowingRow & { subject: SubjectId })[] = [];
-	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.followings(subject)))
+	for await (const rows of pagesOf(store.tables.ledger, followingKeys.all(subject)))
 		pairs.push(...rows.map(followingOf));
 	return pairs;
 }
@@ -96,7 +96,7 @@ async function lookBack(
 	const follows = new Map<SubjectId, FollowThen>();
 	const ended = new Set<SubjectId>();
 	let reached = false;
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.entries(subject), signal))
+	for await (const rows of pagesOf(domain.store.tables.ledger, entryKeys.all(subject), signal))
 		for (const row of rows) {
 			const entry = entryOf(row);
 			if (budget.rows-- <= 0) return { changes, follows, whole: false };

@@ -4,8 +4,8 @@ import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { ItemAt } from '../../contract/schema/trail.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { entryProperties } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts';
+import { followingKeys } from '../../storage/rows/ledger/following.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -253,13 +253,13 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 			});
 			await ledger.writeMany(
 				entries.map((entry) => ({
-					...ledgerKeys.entry(dora, entry.seq),
+					...entryKeys.entry(dora, entry.seq),
 					kind: 'insert',
 					properties: entryProperties(entry, ''),
 				})),
 			);
 			const off = { state: 'off', seq: last, since: later(last) };
-			await ledger.upsert(ledgerKeys.following(dora, alice), off);
+			await ledger.upsert(followingKeys.following(dora, alice), off);
 
 			const found: SubjectId[] = [];
 			let calls = 0;

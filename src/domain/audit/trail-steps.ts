@@ -11,10 +11,10 @@ import type { Entry, TrailEntry, TrailFilter } from '../../contract/audit.ts';
 import { eventTime, isEventId } from '../../contract/event-id.ts';
 import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/fill-page.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
-import { trailEntryOf } from '../../storage/rows/audit.ts';
+import { auditKeys, trailEntryOf } from '../../storage/rows/audit.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { mergeStreams } from '../core/merge-streams.ts';
 import type { Domain } from '../domain.ts';
 import { isEmpty, isEver, onlyDayOf, type Span } from './span.ts';
@@ -52,7 +52,7 @@ type WalkInPart = Walk & { domain: Domain; limit: number };
 
 /** Whether a walk may go on from this place: another filter has other places. */
 export function isPlaceOf({ filter, span }: Pick<Walk, 'filter' | 'span'>, { after, own }: Place): boolean {
-	if (own !== undefined && !(readsLedger(filter, span) && ledgerKeys.isEntry(own))) return false;
+	if (own !== undefined && !(readsLedger(filter, span) && entryKeys.isEntry(own))) return false;
 	if (after === undefined) return own !== undefined;
 	const day = auditKeys.dayOfPlace(after);
 	if (day === undefined || (filter.subject && readsLedger(filter, span))) return false;
@@ -105,7 +105,7 @@ function ledger(subject: SubjectId, filter: TrailFilter): Source {
 	return {
 		partitions: 1,
 		async *read({ domain, place, limit, signal }) {
-			const query = { ...ledgerKeys.entries(subject), after: place?.own, limit };
+			const query = { ...entryKeys.all(subject), after: place?.own, limit };
 			// Nothing of this ledger has come yet: what is newer than all that came was entered meanwhile.
 			let newest = place?.own === undefined ? place?.after : undefined;
 			for await (const row of rowsOf(domain, 'ledger', query, signal)) {

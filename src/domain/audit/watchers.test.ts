@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS, type Principal } from '../../contract/principal.ts';
 import type { AuditQuery } from '../../contract/schema/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
+import { timelineKey } from '../../storage/rows/timelines.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { redriveParked } from '../jobs/parked.ts';
 import { park } from '../ledger/parked-messages.ts';
@@ -29,7 +30,7 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 
 	/** The entries of a ledger behind its first, the newest first. */
 	async function entriesOf(subject: SubjectId) {
-		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(subject));
+		const { rows } = await world.store.tables.ledger.range(entryKeys.all(subject));
 		return rows.slice(0, -1).map((row) => {
 			const { action, actor, via, target } = entryOf(row);
 			return { action, actor, via, target, ...detailsOf(row) };
@@ -91,7 +92,7 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 		await reconcile(world.operator, { repair: true, settle: world.settle });
 		await world.store.tables.timelines.delete(timelineKey(admin, id));
 		await reconcile(world.operator, { repair: false, settle: world.settle });
-		expect(await world.store.tables.ledger.get(ledgerKeys.head(TIDELINE))).toBeUndefined();
+		expect(await world.store.tables.ledger.get(headKey(TIDELINE))).toBeUndefined();
 		await reconcile(world.operator, { repair: true, settle: world.settle });
 		const by = { actor: 'operator', via: 'cli', target: '' };
 		expect(await entriesOf(TIDELINE)).toEqual([{ action: 'repaired', ...by, after: { differences: 1, repaired: 1 } }]);
@@ -117,7 +118,7 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 			await fail('192.0.2.3');
 			expect(await entriesOf(admin)).toEqual([failed('192.0.2.1')]);
 			expect(await entriesOf(TIDELINE)).toEqual([failed('192.0.2.3'), failed('192.0.2.2')]);
-			expect(await world.store.tables.ledger.get(ledgerKeys.head('dev-nobody'))).toBeUndefined();
+			expect(await world.store.tables.ledger.get(headKey('dev-nobody'))).toBeUndefined();
 		});
 
 		test('are entered once a minute from one address, and thirty times from all', async () => {

@@ -4,11 +4,12 @@ import { type BundledEntry, MOST_BUNDLED } from '../../contract/bundle.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { ProvenContent } from '../../contract/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
 import { keptDetailsOf } from '../../storage/rows/entry-details.ts';
-import { entryOf, getEvent } from '../../storage/rows/ledger/ledger.ts';
-import { getLeaf, getLogKeys } from '../../storage/rows/log/log.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { getEvent } from '../../storage/rows/ledger/events.ts';
+import { getLogKeys } from '../../storage/rows/ledger/log-keys.ts';
+import { getLeaf } from '../../storage/rows/log/leaves.ts';
 import { toHex } from '../../tlog/bytes.ts';
 import { blindOf, type LeafKeys, ledgerPseudonym } from '../../tlog/leaf.ts';
 import { spanOf } from '../audit/span.ts';
@@ -70,7 +71,7 @@ async function bundled(
 ): Promise<BundledEntry | undefined> {
 	const { ledger, log } = store.tables;
 	const [row, leaf] = await Promise.all([
-		ledger.get(ledgerKeys.entry(subject, seq)),
+		ledger.get(entryKeys.entry(subject, seq)),
 		getLeaf(log, generation, subject, seq),
 	]);
 	if (!row || !leaf || !keys || leaf.index >= size) return undefined;

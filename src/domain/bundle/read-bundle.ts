@@ -1,6 +1,6 @@
 import type { BundleId } from '../../contract/bundle.ts';
 import { NotFound, TidelineError } from '../../contract/errors.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { type BundleRow, bundleFile, getBundle } from '../../storage/rows/log/auditor-bundles.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -38,7 +38,7 @@ export async function readBundle(
 
 async function enterRead(ctx: Ctx, { id, ledger }: BundleRow): Promise<void> {
 	const { domain, from } = ctx;
-	const key = ledgerKeys.key(ledger, ['bundle-read', id]);
+	const key = idempotencyRow(ledger, ['bundle-read', id]);
 	const address = from?.address ?? '';
 	await runCommand<void>(ctx, {
 		subject: ledger,
@@ -58,7 +58,7 @@ async function enterRead(ctx: Ctx, { id, ledger }: BundleRow): Promise<void> {
 	});
 }
 
-async function lastReaders({ store }: Domain, key: ReturnType<typeof ledgerKeys.key>): Promise<Record<string, number>> {
+async function lastReaders({ store }: Domain, key: ReturnType<typeof idempotencyRow>): Promise<Record<string, number>> {
 	const row = await store.tables.ledger.get(key);
 	return row ? (JSON.parse(String(row.properties.readers)) as Record<string, number>) : {};
 }

@@ -3,9 +3,14 @@ import { TidelineError } from '../../contract/errors.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Files } from '../../storage/files.ts';
-import { bundleKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { type BundleRow, bundleFile, bundleOf, bundleProperties } from '../../storage/rows/log/auditor-bundles.ts';
+import {
+	type BundleRow,
+	bundleFile,
+	bundleKeys,
+	bundleOf,
+	bundleProperties,
+} from '../../storage/rows/log/auditor-bundles.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 

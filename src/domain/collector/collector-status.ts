@@ -1,6 +1,6 @@
 import type { CollectorStatus } from '../../contract/schema/collector.ts';
 import { getPosition } from '../../storage/rows/log/collector.ts';
-import { getCurrentLog } from '../../storage/rows/log/log.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { treeOfLog } from '../log/current-log.ts';

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { httpCollector } from '../../outbound/log/http-collector.ts';
-import { logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { batchKeys } from '../../storage/rows/log/batches.ts';
+import { collectorKey } from '../../storage/rows/log/collector.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { collectorStatus } from './collector-status.ts';
@@ -156,14 +157,14 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.settle();
 		await world.keepLog();
 		const { log } = world.store.tables;
-		await log.delete(logKeys.collector);
+		await log.delete(collectorKey);
 		await feedCollector(world.domain, collector);
 		const again = (await linesOf<Line>('taken')).slice(4);
 		expect(again.map(({ log: { index } }) => index)).toEqual(again.map((_, index) => index));
 		expect(again.filter(({ gone }) => gone).length).toBeGreaterThanOrEqual(2);
 		expect(again.filter(({ subject }) => subject === alice)).toEqual([]);
 		expect(again.filter(({ subject }) => subject === bob)).toHaveLength(2);
-		for await (const rows of pagesOf(log, logKeys.batches(1, 0)))
-			expect(JSON.stringify(rows.filter(({ row }) => logKeys.isWhose(row)))).not.toContain(alice);
+		for await (const rows of pagesOf(log, batchKeys.all(1, 0)))
+			expect(JSON.stringify(rows.filter(({ row }) => batchKeys.isWhose(row)))).not.toContain(alice);
 	});
 });

@@ -4,10 +4,14 @@
  * refuses is tried again like what it did not answer: nothing is skipped.
  */
 import { backoffMs } from '../../contract/backoff.ts';
-import { logKeys } from '../../storage/keys.ts';
 import { COLLECTOR_CLAIM_MS, COLLECTOR_RETRY_AT_MOST_MS } from '../../storage/protocol-times.ts';
-import { type CollectorPosition, getPosition, positionProperties } from '../../storage/rows/log/collector.ts';
-import { type CurrentLog, getCurrentLog } from '../../storage/rows/log/log.ts';
+import {
+	type CollectorPosition,
+	collectorKey,
+	getPosition,
+	positionProperties,
+} from '../../storage/rows/log/collector.ts';
+import { type CurrentLog, getCurrentLog } from '../../storage/rows/log/current.ts';
 import { isoTime, type LogCollector, randomFraction } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { treeOfLog } from '../log/current-log.ts';
@@ -49,9 +53,7 @@ async function claim(domain: Domain, { generation }: CurrentLog): Promise<Held |
 	const position = { ...begun, claimedUntil: isoTime(now + COLLECTOR_CLAIM_MS) };
 	const properties = positionProperties(position);
 	const held =
-		etag === undefined
-			? await log.insert(logKeys.collector, properties)
-			: await log.update(logKeys.collector, properties, etag);
+		etag === undefined ? await log.insert(collectorKey, properties) : await log.update(collectorKey, properties, etag);
 	return held === undefined ? undefined : { ...position, etag: held };
 }
 
@@ -74,7 +76,7 @@ async function sendSome(
 		taken === undefined
 			? { ...position, failures, problem, retryAt: isoTime(now + backoffMs(failures, BACKOFF, randomFraction(domain))) }
 			: { generation, next: from + taken, sentAt: isoTime(now), failures: 0 };
-	const isOurs = await log.update(logKeys.collector, positionProperties({ ...after, claimedUntil: undefined }), etag);
+	const isOurs = await log.update(collectorKey, positionProperties({ ...after, claimedUntil: undefined }), etag);
 	// It took longer than the claim: what the other process sends comes twice.
 	return isOurs === undefined ? undefined : taken;
 }

@@ -1,7 +1,7 @@
 import type { TrailEntry } from '../../contract/audit.ts';
-import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { type WhoseLeaf, whoseOf } from '../../storage/rows/log/log.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
+import { batchKeys, type WhoseLeaf, whoseOf } from '../../storage/rows/log/batches.ts';
 import { ledgerEntryOf } from '../audit/trail-steps.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { LogCollector } from '../core/ports.ts';
@@ -50,11 +50,11 @@ async function leavesFrom(
 	to: number,
 ): Promise<(WhoseLeaf | undefined)[]> {
 	const found = new Map<number, WhoseLeaf>();
-	for (let bundle = logKeys.bundleOf(from); from < to && bundle <= logKeys.bundleOf(to - 1); bundle++)
-		for await (const rows of pagesOf(store.tables.log, logKeys.batches(generation, bundle)))
+	for (let bundle = batchKeys.bundleOf(from); from < to && bundle <= batchKeys.bundleOf(to - 1); bundle++)
+		for await (const rows of pagesOf(store.tables.log, batchKeys.all(generation, bundle)))
 			for (const row of rows) {
-				if (!logKeys.isWhose(row.row)) continue;
-				const start = logKeys.startOf(bundle, row.row);
+				if (!batchKeys.isWhose(row.row)) continue;
+				const start = batchKeys.startOf(bundle, row.row);
 				for (const [at, leaf] of whoseOf(row).entries()) found.set(start + at, leaf);
 			}
 	return Array.from({ length: Math.max(0, to - from) }, (_, at) => found.get(from + at));
@@ -62,7 +62,7 @@ async function leavesFrom(
 
 async function entryOf({ store }: Domain, leaf: WhoseLeaf | undefined): Promise<TrailEntry | undefined> {
 	if (!leaf?.subject) return undefined;
-	const row = await store.tables.ledger.get(ledgerKeys.entry(leaf.subject, leaf.seq));
+	const row = await store.tables.ledger.get(entryKeys.entry(leaf.subject, leaf.seq));
 	return row && ledgerEntryOf(row);
 }
 

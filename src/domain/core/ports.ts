@@ -5,7 +5,7 @@ import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
 import type { Lease, Store } from '../../storage/port.ts';
 import type { KeptDetails } from '../../storage/rows/entry-details.ts';
-import type { JobRow } from '../../storage/rows/ledger/ledger.ts';
+import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 
 /**
  * The job of a command that has just been committed, and the lease on its message: its holder may run the job at once.

@@ -1,4 +1,4 @@
-import { discoveryKeys } from '../../storage/keys-of-discovery.ts';
+import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import type { Ports } from './ports.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ export class UsedTags {
 		const { store, now } = this.#ports;
 		if (tags.length === 0 || occurredAt < now() - KEPT_HOURS * HOUR_MS) return;
 		await this.#beginHour();
-		const keys = tags.map((tag) => discoveryKeys.tag(occurredAt, tag)).filter(({ row }) => !this.#entered.has(row));
+		const keys = tags.map((tag) => usedTagKeys.tag(occurredAt, tag)).filter(({ row }) => !this.#entered.has(row));
 		if (keys.length === 0) return;
 		await store.tables.discovery.writeMany(keys.map((key) => ({ ...key, kind: 'insert', properties: {} })));
 		for (const { row } of keys) this.#entered.add(row);
@@ -37,7 +37,7 @@ export class UsedTags {
 		const hour = Math.floor(now() / HOUR_MS);
 		if (hour === this.#hour) return;
 		const { discovery } = store.tables;
-		const old = { ...discoveryKeys.tagsBefore(now() - KEPT_HOURS * HOUR_MS), limit: COLLECTED };
+		const old = { ...usedTagKeys.before(now() - KEPT_HOURS * HOUR_MS), limit: COLLECTED };
 		const { rows } = await discovery.range(old);
 		await discovery.writeMany(rows.map(({ partition, row }) => ({ partition, row, kind: 'delete' })));
 		this.#entered.clear();

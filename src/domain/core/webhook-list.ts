@@ -1,9 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { WebhookId } from '../../contract/webhook.ts';
-import { webhookListKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { LIST_OF_WEBHOOKS_FRESH_MS } from '../../storage/protocol-times.ts';
-import { listedWebhooksOf } from '../../storage/rows/webhooks.ts';
+import { listedWebhooksOf, webhookListKeys } from '../../storage/rows/webhooks.ts';
 import type { Ports } from './ports.ts';
 
 /** A webhook and the subject whose ledger has it. */

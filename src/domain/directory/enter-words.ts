@@ -8,7 +8,6 @@
  */
 import { wordsOfSubject } from '../../contract/search/subject-words.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey, Write } from '../../storage/port.ts';
 import {
@@ -16,8 +15,9 @@ import {
 	enteredProperties,
 	enteredWordOf,
 	foundProperties,
+	subjectWordKeys,
 } from '../../storage/rows/directory/subject-words.ts';
-import { getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import { variantsOf } from './typing-errors.ts';
 

@@ -3,9 +3,8 @@
  * words.
  */
 import { type Fit, fitOfWords } from '../../contract/search/fit.ts';
-import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import type { RangeQuery } from '../../storage/port.ts';
-import { type FoundSubject, foundOf } from '../../storage/rows/directory/subject-words.ts';
+import { type FoundSubject, foundOf, subjectWordKeys } from '../../storage/rows/directory/subject-words.ts';
 import type { Domain } from '../domain.ts';
 import { guessesOf } from './typing-errors.ts';
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fitOf } from '../../contract/search/fit.ts';
 import { wordsOfSubject } from '../../contract/search/subject-words.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import type { RowKey } from '../../storage/port.ts';
+import { subjectWordKeys } from '../../storage/rows/directory/subject-words.ts';
+import { profileKey } from '../../storage/rows/ledger/profile.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
@@ -176,7 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.settle();
 		expect(await found('zoe')).toEqual([]);
 		expect(await rowsOf('dev-zoe')).toEqual([]);
-		expect(await world.store.tables.ledger.get(ledgerKeys.profile('dev-zoe'))).toBeUndefined();
+		expect(await world.store.tables.ledger.get(profileKey('dev-zoe'))).toBeUndefined();
 		expect(await differences()).toEqual([]);
 		expect(world.errors).toEqual([]);
 	});

@@ -5,8 +5,8 @@ import { FIT, fitOfAll } from '../../contract/search/fit.ts';
 import { wordsOfQuery, wordsOfSubject } from '../../contract/search/subject-words.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard } from '../../contract/subject-card.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { PageRequest } from '../core/page.ts';
@@ -75,7 +75,7 @@ async function ranking(ctx: Ctx, typed: readonly string[], wanted: number): Prom
 
 async function followedBy({ store }: Domain, reader: SubjectId | undefined): Promise<SubjectId[]> {
 	if (reader === undefined) return [];
-	const { rows } = await store.tables.ledger.range({ ...ledgerKeys.followings(reader), limit: FOLLOWED_KNOWN });
+	const { rows } = await store.tables.ledger.range({ ...followingKeys.all(reader), limit: FOLLOWED_KNOWN });
 	return rows
 		.map(followingOf)
 		.filter(({ state }) => state === 'on')
@@ -108,7 +108,7 @@ async function ranked(domain: Domain, candidates: Candidate[], followed: Readonl
 }
 
 async function hasPosted({ store }: Domain, subject: SubjectId): Promise<boolean> {
-	const { rows } = await store.tables.ledger.range({ ...ledgerKeys.events(subject), limit: 1 });
+	const { rows } = await store.tables.ledger.range({ ...eventKeys.all(subject), limit: 1 });
 	return rows.length > 0;
 }
 

@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard } from '../../contract/subject-card.ts';
-import { getPlaceRow, placeOf } from '../../storage/rows/directory/ranks.ts';
-import { getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { getRankRow, rankOf } from '../../storage/rows/directory/ranks.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { readerOf } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
@@ -26,13 +26,13 @@ async function cardOf(ctx: Ctx, subject: SubjectId): Promise<SubjectCard | undef
 	const [profile, counts, place, blocker, ours, theirs] = await Promise.all([
 		getProfile(domain.store.tables.ledger, subject),
 		countsOf(domain, subject),
-		getPlaceRow(domain.store.tables.discovery, subject),
+		getRankRow(domain.store.tables.discovery, subject),
 		blockerBefore(ctx, subject),
 		isOther ? readPair(domain, reader, subject) : undefined,
 		isOther ? readPair(domain, subject, reader) : undefined,
 	]);
 	if (!profile || blocker) return undefined;
-	const activeAt = place && placeOf(place).activeAt;
+	const activeAt = place && rankOf(place).activeAt;
 	const { id, handle, name, kind, follows, description, createdAt } = profile;
 	return {
 		id,

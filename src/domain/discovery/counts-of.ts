@@ -1,15 +1,14 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Counts } from '../../contract/subject-card.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
 import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
-import { headOf } from '../../storage/rows/ledger/ledger.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import type { Domain } from '../domain.ts';
 
 export async function countsOf({ store }: Domain, subject: SubjectId): Promise<Counts> {
 	const { ledger, subjectFollowers } = store.tables;
 	const [head, followers] = await Promise.all([
-		ledger.get(ledgerKeys.head(subject)),
+		ledger.get(headKey(subject)),
 		getFollowerCount(subjectFollowers, subject),
 	]);
 	const { events, following } = (head && headOf(head).counts) ?? NO_COUNTS;

@@ -4,8 +4,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard, SubjectOrder } from '../../contract/subject-card.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { discoveryKeys, followerKeys } from '../../storage/keys-of-discovery.ts';
+import { rankKeys } from '../../storage/rows/directory/ranks.ts';
+import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
+import { followerKeys } from '../../storage/rows/followers/subject-followers.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -174,7 +176,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.post(bob, 'next day #neap');
 		await world.settle();
 		const kept = await world.store.tables.discovery.range({ partition: 'tags' });
-		expect(kept.rows.map(({ row }) => discoveryKeys.tagOf(row))).toEqual(['neap']);
+		expect(kept.rows.map(({ row }) => usedTagKeys.tagOf(row))).toEqual(['neap']);
 	});
 
 	test('suggestions are second-degree follows, then users of the same hashtags, then the most followed', async () => {
@@ -210,10 +212,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 	test('what damage made wrong is mended by a reconciliation', async () => {
 		const lists = [await listed('active'), await listed('followed'), await listed('newest')];
 		const { ledger, subjectFollowers, discovery } = world.store.tables;
-		const head = (await ledger.get(ledgerKeys.head(bob)))?.properties ?? {};
-		await ledger.upsert(ledgerKeys.head(bob), { ...head, events: 77 });
+		const head = (await ledger.get(headKey(bob)))?.properties ?? {};
+		await ledger.upsert(headKey(bob), { ...head, events: 77 });
 		await subjectFollowers.upsert(followerKeys.count(bob, '0'), { count: 5 });
-		await discovery.delete(discoveryKeys.place(erin));
+		await discovery.delete(rankKeys.rank(erin));
 		expect((await said(true)).map((line) => line.slice(0, 14)).toSorted()).toEqual([
 			'dev-bob count:',
 			'dev-bob count:',

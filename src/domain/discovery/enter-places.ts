@@ -1,7 +1,7 @@
 import { changesProfile } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getPlaceRow } from '../../storage/rows/directory/ranks.ts';
-import type { JobRow } from '../../storage/rows/ledger/ledger.ts';
+import { getRankRow } from '../../storage/rows/directory/ranks.ts';
+import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import type { JobLease } from '../core/lease.ts';
 import type { Domain } from '../domain.ts';
 import { enterPosted, refreshPlace } from './refresh-place.ts';
@@ -22,5 +22,5 @@ export async function enterPlaces(
 
 /** Nothing that an edit changes moves a subject that is listed. */
 async function isListed({ store }: Domain, subject: SubjectId): Promise<boolean> {
-	return (await getPlaceRow(store.tables.discovery, subject)) !== undefined;
+	return (await getRankRow(store.tables.discovery, subject)) !== undefined;
 }

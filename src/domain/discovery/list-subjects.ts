@@ -3,7 +3,7 @@ import type { Page } from '../../contract/event.ts';
 import { fillPage } from '../../contract/fill-page.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { SubjectCard, SubjectOrder } from '../../contract/subject-card.ts';
-import { discoveryKeys } from '../../storage/keys-of-discovery.ts';
+import { rankKeys } from '../../storage/rows/directory/ranks.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -38,6 +38,6 @@ async function idsOf(ctx: Ctx, { order, cursor, limit, signal }: ListRequest): P
 			return { rows: page.items, next: page.next };
 		},
 		keyOf: ({ row }) => row,
-		pick: ({ row }) => discoveryKeys.subjectOf(row),
+		pick: ({ row }) => rankKeys.subjectOf(row),
 	});
 }

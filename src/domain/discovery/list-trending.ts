@@ -1,10 +1,9 @@
 import { eventIdAt } from '../../contract/event-id.ts';
 import type { Trending } from '../../contract/schema/subject-card.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { tagTimeline } from '../../storage/keys.ts';
-import { discoveryKeys } from '../../storage/keys-of-discovery.ts';
-import { getPlaceRow, placeOf } from '../../storage/rows/directory/ranks.ts';
-import { timelineRowOf } from '../../storage/rows/timelines.ts';
+import { getRankRow, rankKeys, rankOf } from '../../storage/rows/directory/ranks.ts';
+import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
+import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Found } from '../core/trends.ts';
@@ -43,10 +42,10 @@ async function findTrends(domain: Domain): Promise<Found> {
 
 async function trendingTags(domain: Domain): Promise<Found['tags']> {
 	const since = domain.now() - DAY_MS;
-	const used = await domain.store.tables.discovery.range({ ...discoveryKeys.tagsSince(since), limit: TAGS_READ });
+	const used = await domain.store.tables.discovery.range({ ...usedTagKeys.since(since), limit: TAGS_READ });
 	const hours = new Map<string, number>();
 	for (const { row } of used.rows) {
-		const tag = discoveryKeys.tagOf(row);
+		const tag = usedTagKeys.tagOf(row);
 		hours.set(tag, (hours.get(tag) ?? 0) + 1);
 	}
 	const often = [...hours].sort(([, one], [, other]) => other - one).slice(0, TAGS_COUNTED);
@@ -68,11 +67,11 @@ async function countTag({ store }: Domain, tag: string, since: number) {
 
 async function trendingSubjects(domain: Domain): Promise<SubjectId[]> {
 	const { items } = await readList(domain, 'active', { most: SUBJECTS_READ });
-	const subjects = items.map(({ row }) => discoveryKeys.subjectOf(row));
-	const rows = await mapSome(subjects, READS_AT_ONCE, (subject) => getPlaceRow(domain.store.tables.discovery, subject));
+	const subjects = items.map(({ row }) => rankKeys.subjectOf(row));
+	const rows = await mapSome(subjects, READS_AT_ONCE, (subject) => getRankRow(domain.store.tables.discovery, subject));
 	const since = domain.now() - DAY_MS;
 	return rows
-		.flatMap((row, index) => ({ subject: subjects[index] ?? '', ...(row && placeOf(row)) }))
+		.flatMap((row, index) => ({ subject: subjects[index] ?? '', ...(row && rankOf(row)) }))
 		.filter(({ activeAt }) => activeAt !== undefined && activeAt >= since)
 		.sort((one, other) => (other.followers ?? 0) - (one.followers ?? 0))
 		.slice(0, 2 * SHOWN)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { machineOf } from '../../contract/encoded-uid.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
-import { timelineKey } from '../../storage/keys.ts';
+import { timelineKey } from '../../storage/rows/timelines.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { listEvents } from '../event/list-events.ts';
 import { postCloudEvent } from '../event/post-cloud-event.ts';

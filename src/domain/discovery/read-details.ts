@@ -1,8 +1,7 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { ProfileDetails } from '../../contract/schema/subject-card.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { reaches, reachOf } from '../event/protected-events.ts';
@@ -42,7 +41,7 @@ export async function readDetails(
 /** As the newest event says that has a source, of those that the caller may read. */
 async function originOf(ctx: Ctx, machine: SubjectId): Promise<Pick<ProfileDetails, 'source' | 'type'> | undefined> {
 	const reach = await reachOf(ctx, machine);
-	const { rows } = await ctx.domain.store.tables.ledger.range({ ...ledgerKeys.events(machine), limit: LOOKED_AT });
+	const { rows } = await ctx.domain.store.tables.ledger.range({ ...eventKeys.all(machine), limit: LOOKED_AT });
 	for (const row of rows.map(eventRowOf)) {
 		if (row.removed || row.provenance?.source === undefined || !reaches(reach, row.event)) continue;
 		const { type } = row.event;

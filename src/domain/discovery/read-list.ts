@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/event.ts';
-import { discoveryKeys, type ListOrder } from '../../storage/keys-of-discovery.ts';
 import type { Row, Page as Rows } from '../../storage/port.ts';
+import { type ListOrder, rankKeys } from '../../storage/rows/directory/ranks.ts';
 import type { Domain } from '../domain.ts';
 
 /** A partition of a list, as far as it was read. */
@@ -15,11 +15,11 @@ export async function readList(
 	order: ListOrder,
 	{ after, most, signal }: { after?: string | undefined; most: number; signal?: AbortSignal | undefined },
 ): Promise<Page<Row>> {
-	const limit = Math.max(4, Math.ceil((most * 2) / discoveryKeys.shards.length));
+	const limit = Math.max(4, Math.ceil((most * 2) / rankKeys.shards.length));
 	const shards = await Promise.all(
-		discoveryKeys.shards.map((shard) => {
+		rankKeys.shards.map((shard) => {
 			let continuation: string | undefined;
-			const query = { ...discoveryKeys.list(shard, order), after, limit };
+			const query = { ...rankKeys.list(shard, order), after, limit };
 			const opened: Shard = {
 				rows: [],
 				more: true,

@@ -1,11 +1,13 @@
 /** Counts again what damage made wrong. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
 import { recountFollowers } from '../../storage/rows/followers/follower-counts.ts';
 import { countOfEvent, countOfFollow, type LedgerCounts } from '../../storage/rows/ledger/counts.ts';
-import { entryOf, eventRowOf, type FollowingRow, followingOf, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { type FollowingRow, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import type { Domain } from '../domain.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
 
@@ -22,7 +24,7 @@ export type Miscount = { what: string; write(): Promise<boolean> };
  */
 export async function miscountOfLedger(domain: Domain, subject: SubjectId): Promise<Miscount | undefined> {
 	const { ledger } = domain.store.tables;
-	const key = ledgerKeys.head(subject);
+	const key = headKey(subject);
 	for (let round = 0; round < ROUNDS; round++) {
 		const [row, newest] = [await ledger.get(key), await newestEntry(domain, subject)];
 		const head = row && headOf(row);
@@ -42,9 +44,9 @@ export async function miscountOfLedger(domain: Domain, subject: SubjectId): Prom
 export async function countFacts({ store }: Domain, subject: SubjectId): Promise<LedgerCounts | undefined> {
 	const { ledger } = store.tables;
 	const found = { events: 0, following: 0 };
-	for await (const rows of pagesOf(ledger, ledgerKeys.events(subject)))
+	for await (const rows of pagesOf(ledger, eventKeys.all(subject)))
 		for (const row of rows.map(eventRowOf)) if (!row.removed) found.events += countOfEvent(row.event);
-	for await (const rows of pagesOf(ledger, ledgerKeys.followings(subject)))
+	for await (const rows of pagesOf(ledger, followingKeys.all(subject)))
 		for (const row of rows) {
 			if (!STATES.has(row.properties.state)) return undefined;
 			found.following += countOfFollow(followingOf(row));

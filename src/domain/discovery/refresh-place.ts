@@ -9,13 +9,12 @@ import type { EventId } from '../../contract/event.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { minuteOf, type Place } from '../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { getPlaceRow, placeOf, placeWrites } from '../../storage/rows/directory/ranks.ts';
+import { getRankRow, minuteOf, type Rank, rankOf, rankWrites } from '../../storage/rows/directory/ranks.ts';
 import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
-import { eventRowOf, getEvent, getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 
@@ -30,9 +29,9 @@ const FIRST_EVENTS = 10;
  */
 export async function enterPosted(domain: Domain, poster: SubjectId, event: EventId): Promise<void> {
 	const { discovery, ledger } = domain.store.tables;
-	const [row, found] = await Promise.all([getPlaceRow(discovery, poster), getEvent(ledger, poster, event)]);
+	const [row, found] = await Promise.all([getRankRow(discovery, poster), getEvent(ledger, poster, event)]);
 	if (!found || found.removed || found.event.audience) return;
-	const { activeAt = Number.NEGATIVE_INFINITY } = row ? placeOf(row) : {};
+	const { activeAt = Number.NEGATIVE_INFINITY } = row ? rankOf(row) : {};
 	const occurredAt = eventTime(event);
 	await Promise.all([
 		domain.tags.enter(found.tags, occurredAt),
@@ -43,8 +42,8 @@ export async function enterPosted(domain: Domain, poster: SubjectId, event: Even
 export async function refreshPlace(domain: Domain, subject: SubjectId): Promise<void> {
 	const { discovery } = domain.store.tables;
 	for (;;) {
-		const row = await getPlaceRow(discovery, subject);
-		const writes = placeWrites(subject, row, await placeNow(domain, subject));
+		const row = await getRankRow(discovery, subject);
+		const writes = rankWrites(subject, row, await placeNow(domain, subject));
 		if (writes.length === 0) return;
 		// A loss of power takes this back together with the end of the job, which then runs again.
 		const [outcome] = await inOrder(domain.store, [{ kind: 'transact', table: 'discovery', writes, durable: false }]);
@@ -53,7 +52,7 @@ export async function refreshPlace(domain: Domain, subject: SubjectId): Promise<
 }
 
 /** The place where a subject belongs. Undefined for one that is not there, or is erased, and for the service itself. */
-export async function placeNow(domain: Domain, subject: SubjectId): Promise<Place | undefined> {
+export async function placeNow(domain: Domain, subject: SubjectId): Promise<Rank | undefined> {
 	const { ledger, subjectFollowers } = domain.store.tables;
 	const [profile, followers, activeAt] = await Promise.all([
 		getProfile(ledger, subject),
@@ -73,7 +72,7 @@ export async function placeNow(domain: Domain, subject: SubjectId): Promise<Plac
 /** The minute of its newest live event that everybody may read. */
 async function activeAtOf({ store }: Domain, subject: SubjectId): Promise<number | undefined> {
 	let looked = 0;
-	const events = ledgerKeys.events(subject);
+	const events = eventKeys.all(subject);
 	const first = await store.tables.ledger.range({ ...events, limit: FIRST_EVENTS });
 	const soon = minuteIn(first.rows);
 	if (soon !== undefined || first.next === undefined) return soon;

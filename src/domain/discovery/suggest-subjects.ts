@@ -1,10 +1,9 @@
 import { tagsIn } from '../../contract/rich-text.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { NamedSubject, SubjectCard, SuggestionReason } from '../../contract/subject-card.ts';
-import { ledgerKeys, tagTimeline } from '../../storage/keys.ts';
-import { discoveryKeys } from '../../storage/keys-of-discovery.ts';
-import { followingOf } from '../../storage/rows/ledger/ledger.ts';
-import { timelineRowOf } from '../../storage/rows/timelines.ts';
+import { rankKeys } from '../../storage/rows/directory/ranks.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
@@ -95,7 +94,7 @@ async function named(domain: Domain, subject: SubjectId): Promise<NamedSubject |
 }
 
 async function followedBy({ store }: Domain, subject: SubjectId, limit: number): Promise<SubjectId[]> {
-	const { rows } = await store.tables.ledger.range({ ...ledgerKeys.followings(subject), limit });
+	const { rows } = await store.tables.ledger.range({ ...followingKeys.all(subject), limit });
 	return rows.map(followingOf).flatMap(({ state, subject: followed }) => (state === 'on' ? followed : []));
 }
 
@@ -140,5 +139,5 @@ async function listed(domain: Domain): Promise<SubjectId[]> {
 	const lists = await Promise.all(
 		(['followed', 'active'] as const).map((order) => readList(domain, order, { most: LISTED_READ })),
 	);
-	return lists.flatMap(({ items }) => items.map(({ row }) => discoveryKeys.subjectOf(row)));
+	return lists.flatMap(({ items }) => items.map(({ row }) => rankKeys.subjectOf(row)));
 }

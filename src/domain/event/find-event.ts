@@ -1,6 +1,6 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { type FoundEvent, getEventOf } from './get-event.ts';
@@ -11,7 +11,7 @@ export async function findEvent(
 	{ actor, words }: { actor: SubjectId; words: readonly string[] },
 ): Promise<FoundEvent> {
 	authorize(ctx.principal, 'event.find', actor);
-	const posted = await ctx.domain.store.tables.ledger.get(ledgerKeys.key(actor, words));
+	const posted = await ctx.domain.store.tables.ledger.get(idempotencyRow(actor, words));
 	const id = posted?.properties.event;
 	if (typeof id !== 'string') throw new NotFound('event', words.slice(1).join(' '));
 	return getEventOf(ctx, { subject: actor, id });

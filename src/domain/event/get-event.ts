@@ -3,7 +3,7 @@ import { NotFound, type TidelineError } from '../../contract/errors.ts';
 import type { Event, EventId, Provenance } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { type EventRow, getEvent } from '../../storage/rows/ledger/ledger.ts';
+import { type EventRow, getEvent } from '../../storage/rows/ledger/events.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertMayRead } from '../graph/blocked.ts';

@@ -2,18 +2,11 @@ import { NotFound } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import { type Receipt, sumOf } from '../../contract/receipt.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
-import {
-	addresseesOf,
-	commandIdOf,
-	type EventRow,
-	eventRowOf,
-	getJob,
-	getReceipts,
-	type JobRow,
-	type ReceiptRow,
-} from '../../storage/rows/ledger/ledger.ts';
-import { timelineRowOf } from '../../storage/rows/timelines.ts';
+import { commandIdOf } from '../../storage/rows/ledger/entries.ts';
+import { addresseesOf, type EventRow, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { getJob, type JobRow } from '../../storage/rows/ledger/jobs.ts';
+import { getReceipts, type ReceiptRow } from '../../storage/rows/ledger/receipts.ts';
+import { timelineKey, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -29,7 +22,7 @@ export async function getReceipt(
 ): Promise<Receipt> {
 	authorize(principal, 'receipt.read', subject);
 	const { ledger } = domain.store.tables;
-	const row = await ledger.get(ledgerKeys.event(subject, id));
+	const row = await ledger.get(eventKeys.event(subject, id));
 	if (!row) throw new NotFound('event', id);
 	const event = eventRowOf(row);
 	// The job is read first: when it is gone, all receipts are there.

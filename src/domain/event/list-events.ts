@@ -1,7 +1,6 @@
 import type { Event, Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -35,7 +34,7 @@ export function liveEventsOf(
 	request: PageRequest,
 	isFor: (event: Event) => boolean,
 ): Promise<Page<Event>> {
-	return pageOf(domain.store.tables.ledger, ledgerKeys.events(subject), request, (row) => {
+	return pageOf(domain.store.tables.ledger, eventKeys.all(subject), request, (row) => {
 		const found = eventRowOf(row);
 		return found.removed || !isFor(found.event) ? undefined : found.event;
 	});

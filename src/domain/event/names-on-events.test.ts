@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
 import { eventIdAt } from '../../contract/event-id.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
-import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
-import { eventProperties } from '../../storage/rows/ledger/ledger.ts';
-import { timelineProperties } from '../../storage/rows/timelines.ts';
+import { eventKeys, eventProperties } from '../../storage/rows/ledger/events.ts';
+import { timelineKey, timelineProperties } from '../../storage/rows/timelines.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { follow } from '../graph/follow.ts';
 import { hashOfContent } from '../ledger/entry.ts';
@@ -64,7 +63,7 @@ test('an event from before events had handles has none, is delivered so, and is 
 			contentHash: hashOfContent('salt', event),
 			facts: ({ at: postedAt }) => [
 				{
-					...ledgerKeys.event(alice, id),
+					...eventKeys.event(alice, id),
 					kind: 'insert',
 					properties: eventProperties({ removed: false, event, tags: [], salt: 'salt', postedAt }),
 				},

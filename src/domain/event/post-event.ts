@@ -6,11 +6,11 @@ import type { Mention } from '../../contract/mention.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { tagsIn } from '../../contract/rich-text.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import type { Row, RowKey, Write } from '../../storage/port.ts';
 import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
-import { eventProperties, getEvent } from '../../storage/rows/ledger/ledger.ts';
-import { timelineProperties } from '../../storage/rows/timelines.ts';
+import { eventKeys, eventProperties, getEvent } from '../../storage/rows/ledger/events.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
+import { timelineKey, timelineProperties } from '../../storage/rows/timelines.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -65,7 +65,7 @@ export async function commitEvent(
 	}: Omit<PostEventInput, 'assertMayMention'> & Pick<Event, 'audience'> & { mentions: Mention[] },
 ): Promise<Posted> {
 	const { ledger, timelines } = domain.store.tables;
-	const key = idempotencyKey && ledgerKeys.key(actor, idempotencyKey);
+	const key = idempotencyKey && idempotencyRow(actor, idempotencyKey);
 	// `by` says who it is.
 	const nobody: Ctx = { domain, principal: ANONYMOUS, from };
 	const { result, repeated, pending } = await runCommand<Event>(nobody, {
@@ -84,7 +84,7 @@ export async function commitEvent(
 				counts: { events: countOfEvent(event) },
 				facts: ({ at, seq }) => [
 					{
-						...ledgerKeys.event(actor, event.id),
+						...eventKeys.event(actor, event.id),
 						kind: 'insert',
 						properties: eventProperties({
 							removed: false,

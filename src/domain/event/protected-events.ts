@@ -2,7 +2,7 @@ import { isForFollowers } from '../../contract/audience.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Event } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPair } from '../graph/pair.ts';

@@ -2,8 +2,8 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { Event, EventId, Page } from '../../contract/event.ts';
 import { hasPublicFeed } from '../../contract/public-feed.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { eventRowOf, getEvent, getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -21,7 +21,7 @@ export async function readPublicFeed(
 	const profile = await getProfile(ledger, subject);
 	if (!profile || !hasPublicFeed(profile))
 		throw new TidelineError('feed_not_found', "There's no public feed here. The owner can turn it on in settings.");
-	const events = await pageOf(ledger, ledgerKeys.events(subject), request, (row) => {
+	const events = await pageOf(ledger, eventKeys.all(subject), request, (row) => {
 		const found = eventRowOf(row);
 		return found.removed || found.event.audience ? undefined : named(found.event, profile);
 	});

@@ -2,10 +2,9 @@ import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { EventId } from '../../contract/event.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../../storage/keys.ts';
 import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
-import { addresseesOf, eventProperties, getEvent } from '../../storage/rows/ledger/ledger.ts';
-import { TOMBSTONE } from '../../storage/rows/timelines.ts';
+import { addresseesOf, eventKeys, eventProperties, getEvent } from '../../storage/rows/ledger/events.ts';
+import { TOMBSTONE, timelineKey } from '../../storage/rows/timelines.ts';
 import { actorOf, authorize, needsReason } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
@@ -57,7 +56,7 @@ export async function commitRemoval(
 					forJob: { named: addresseesOf(row) },
 					facts: ({ at }) => [
 						{
-							...ledgerKeys.event(actor, id),
+							...eventKeys.event(actor, id),
 							kind: 'upsert',
 							properties: eventProperties({ removed: true, removedAt: at }),
 						},

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { githubKey } from '../../storage/rows/ledger/github.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
@@ -12,7 +12,7 @@ export async function disconnectGithub(ctx: Ctx, { subject }: { subject: Subject
 	const { repeated } = await runCommand<undefined>(ctx, {
 		subject,
 		async decide() {
-			const key = ledgerKeys.github(subject);
+			const key = githubKey(subject);
 			const row = await domain.store.tables.ledger.get(key);
 			if (!row) return { settled: undefined };
 			return {

@@ -1,7 +1,6 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { answerOf } from '../../storage/rows/ledger/ledger.ts';
+import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Decision } from '../ledger/command.ts';
@@ -52,7 +51,7 @@ async function decideAnswer(
 	accepted: boolean,
 ): Promise<Decision<number | undefined>> {
 	const { ledger } = ctx.domain.store.tables;
-	const key = ledgerKeys.answer(followed, follower);
+	const key = answerKeys.answer(followed, follower);
 	const [pair, row] = await Promise.all([readPair(ctx.domain, follower, followed), ledger.get(key)]);
 	if (accepted && pair?.state === 'on') return { settled: undefined };
 	if (pair?.state !== 'requested') throw noRequest(follower);

@@ -1,6 +1,6 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { privateAct } from '../ledger/private-act.ts';
@@ -25,7 +25,7 @@ export async function block(ctx: Ctx, { subject, other }: PairInput): Promise<Bl
 	authorize(ctx.principal, 'relation.change', subject);
 	if (subject === other) throw new TidelineError('block_self', "You can't block yourself. Choose another profile.");
 	const { domain } = ctx;
-	const key = ledgerKeys.block(subject, other);
+	const key = hiddenKeys.block(subject, other);
 	const { repeated, pending } = await runCommand<void>(ctx, {
 		subject,
 		async decide() {

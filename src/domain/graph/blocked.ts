@@ -6,7 +6,7 @@
  */
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { readerOf, readsEverything, seesWhoBlocks } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -14,8 +14,8 @@ import type { Domain } from '../domain.ts';
 /** The one of the two that blocks the other, or undefined when neither does. */
 export async function blockerOf({ store }: Domain, one: SubjectId, other: SubjectId): Promise<SubjectId | undefined> {
 	const [ours, theirs] = await Promise.all([
-		store.tables.ledger.get(ledgerKeys.block(one, other)),
-		store.tables.ledger.get(ledgerKeys.block(other, one)),
+		store.tables.ledger.get(hiddenKeys.block(one, other)),
+		store.tables.ledger.get(hiddenKeys.block(other, one)),
 	]);
 	return ours ? one : theirs && other;
 }

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import type { FollowingRow } from '../../storage/rows/ledger/ledger.ts';
+import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import type { PendingJob } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';

@@ -1,7 +1,7 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { FollowState, SubjectId } from '../../contract/subject.ts';
 import { countWrites } from '../../storage/rows/followers/follower-counts.ts';
-import { getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';

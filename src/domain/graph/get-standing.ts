@@ -1,7 +1,7 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { Standing } from '../../contract/schema/subject.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { profileOf } from '../subject/profile.ts';
@@ -21,7 +21,7 @@ export async function getStanding(
 		relationOf(domain, reader, subject),
 		readPair(domain, subject, reader),
 		blockerOf(domain, reader, subject),
-		ledger.get(ledgerKeys.mute(reader, subject)),
+		ledger.get(hiddenKeys.mute(reader, subject)),
 	]);
 	if (!profile) throw new NotFound('subject', subject);
 	return {

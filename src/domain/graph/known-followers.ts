@@ -1,7 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { getFollower } from '../../storage/rows/followers/subject-followers.ts';
-import { followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 
@@ -12,7 +11,7 @@ const READS_AT_ONCE = 16;
 /** The subject's followers among the reader's first hundred follows. */
 export async function knownFollowers({ store }: Domain, reader: SubjectId, subject: SubjectId): Promise<SubjectId[]> {
 	const { ledger, subjectFollowers } = store.tables;
-	const { rows } = await ledger.range({ ...ledgerKeys.followings(reader), limit: FOLLOWS_LOOKED_UP });
+	const { rows } = await ledger.range({ ...followingKeys.all(reader), limit: FOLLOWS_LOOKED_UP });
 	const followed = rows.map(followingOf).filter((row) => row.state === 'on' && row.subject !== subject);
 	const known = await mapSome(followed, READS_AT_ONCE, async ({ subject: id }) => {
 		const row = await getFollower(subjectFollowers, subject, id);

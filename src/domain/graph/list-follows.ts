@@ -1,9 +1,7 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { followerKeys } from '../../storage/keys-of-discovery.ts';
-import { followersOf } from '../../storage/rows/followers/subject-followers.ts';
-import { followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -36,7 +34,7 @@ export async function listFollowing(
 ): Promise<Page<Related>> {
 	authorize(ctx.principal, 'subject.read');
 	await Promise.all([assertExist(ctx.domain, subject), assertMayRead(ctx, subject)]);
-	const page = await listNamed(ctx.domain, 'ledger', ledgerKeys.followings(subject), request, (row) => {
+	const page = await listNamed(ctx.domain, 'ledger', followingKeys.all(subject), request, (row) => {
 		const { state, subject: followed } = followingOf(row);
 		return state === 'on' ? followed : undefined;
 	});

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -13,5 +13,5 @@ export async function listMuted(
 	{ subject, ...request }: PageRequest & { subject: SubjectId },
 ): Promise<Page<Listed>> {
 	authorize(principal, 'relation.read', subject);
-	return listNamed(domain, 'ledger', ledgerKeys.mutes(subject), request, ({ row }) => ledgerKeys.otherOf(row));
+	return listNamed(domain, 'ledger', hiddenKeys.mutes(subject), request, ({ row }) => hiddenKeys.otherOf(row));
 }

@@ -1,7 +1,8 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { followerOfRow, followRequestKeys, ledgerKeys } from '../../storage/keys.ts';
-import { followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { followRequestKeys } from '../../storage/rows/followers/follow-requests.ts';
+import { followerOfRow } from '../../storage/rows/followers/subject-followers.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -30,7 +31,7 @@ export async function listRequested(
 	{ subject, ...request }: PageRequest & { subject: SubjectId },
 ): Promise<Page<Listed>> {
 	authorize(principal, 'relation.read', subject);
-	return listNamed(domain, 'ledger', ledgerKeys.followings(subject), request, (row) => {
+	return listNamed(domain, 'ledger', followingKeys.all(subject), request, (row) => {
 		const { state, subject: followed } = followingOf(row);
 		return state === 'requested' ? followed : undefined;
 	});

@@ -1,5 +1,5 @@
 import { TidelineError } from '../../contract/errors.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { privateAct } from '../ledger/private-act.ts';
@@ -28,7 +28,7 @@ export async function unmute(ctx: Ctx, { subject, other }: PairInput): Promise<M
 
 async function setMute(ctx: Ctx, { subject, other }: PairInput, muted: boolean): Promise<Muted> {
 	const { domain } = ctx;
-	const key = ledgerKeys.mute(subject, other);
+	const key = hiddenKeys.mute(subject, other);
 	const { repeated } = await runCommand<void>(ctx, {
 		subject,
 		async decide() {

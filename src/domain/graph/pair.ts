@@ -1,9 +1,9 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Write } from '../../storage/port.ts';
 import { countOfFollow, headWithCounts } from '../../storage/rows/ledger/counts.ts';
-import { type Brought, type FollowingRow, followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { type Brought, type FollowingRow, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 
@@ -25,7 +25,7 @@ export async function readPair(
 	follower: SubjectId,
 	followed: SubjectId,
 ): Promise<FollowingRow | undefined> {
-	const row = await store.tables.ledger.get(ledgerKeys.following(follower, followed));
+	const row = await store.tables.ledger.get(followingKeys.following(follower, followed));
 	return row && followingOf(row);
 }
 
@@ -72,7 +72,7 @@ export async function noteOf(
 	epoch: number,
 	brought: Brought,
 ): Promise<Extract<Write, { kind: 'update' }> | undefined> {
-	const key = ledgerKeys.following(follower, followed);
+	const key = followingKeys.following(follower, followed);
 	const row = await store.tables.ledger.get(key);
 	if (!row) return undefined;
 	const pair = followingOf(row);
@@ -82,7 +82,7 @@ export async function noteOf(
 }
 
 function pairFact(follower: SubjectId, followed: SubjectId, { state, seq, since }: FollowingRow): Write {
-	return { ...ledgerKeys.following(follower, followed), kind: 'upsert', properties: { state, seq, since } };
+	return { ...followingKeys.following(follower, followed), kind: 'upsert', properties: { state, seq, since } };
 }
 
 /** Takes a pair out of the ledger, as if the follow had never been: the one that it named is erased. */
@@ -90,11 +90,11 @@ export async function forgetPair({ store }: Domain, follower: SubjectId, followe
 	const { ledger } = store.tables;
 	for (;;) {
 		const [row, head] = await Promise.all([
-			ledger.get(ledgerKeys.following(follower, followed)),
-			ledger.get(ledgerKeys.head(follower)),
+			ledger.get(followingKeys.following(follower, followed)),
+			ledger.get(headKey(follower)),
 		]);
 		if (!row) return false;
-		const pair: Write = { ...ledgerKeys.following(follower, followed), kind: 'delete', etag: row.etag };
+		const pair: Write = { ...followingKeys.following(follower, followed), kind: 'delete', etag: row.etag };
 		const uncounted = head && headWithCounts(head, { following: -countOfFollow(followingOf(row)) });
 		const { done } = await ledger.transact(uncounted ? [pair, uncounted] : [pair]);
 		if (done) return true;

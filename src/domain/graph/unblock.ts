@@ -1,4 +1,4 @@
-import { ledgerKeys } from '../../storage/keys.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { privateAct } from '../ledger/private-act.ts';
@@ -13,7 +13,7 @@ import type { PairInput } from './block.ts';
 export async function unblock(ctx: Ctx, { subject, other }: PairInput): Promise<{ repeated: boolean }> {
 	authorize(ctx.principal, 'relation.change', subject);
 	const { domain } = ctx;
-	const key = ledgerKeys.block(subject, other);
+	const key = hiddenKeys.block(subject, other);
 	const { repeated } = await runCommand<void>(ctx, {
 		subject,
 		async decide() {

@@ -6,8 +6,8 @@
 import { changesProfile } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
+import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { enterDocument, stepsToEnter } from '../../storage/search/write-documents.ts';
 import type { JobLease } from '../core/lease.ts';
 import type { CrashPoint, Written } from '../core/ports.ts';
@@ -87,7 +87,7 @@ function stepsOf(
 	const { job } = written;
 	const { store } = domain;
 	const index = document && !store.search.copies ? stepsToEnter(store, document) : [];
-	const jobRow: Write = { ...ledgerKeys.job(subject, job.commandId), kind: 'delete' };
+	const jobRow: Write = { ...jobKeys.job(subject, job.commandId), kind: 'delete' };
 	const all: [Step | undefined, ...CrashPoint[]][] = [
 		[{ kind: 'writeMany', table: 'audit', writes: auditRows(domain, written) }],
 		[{ kind: 'writeMany', table: 'log', writes: [leaf] }],

@@ -1,12 +1,14 @@
 import { changesProfile } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { auditKeys, directoryKeys, ledgerKeys } from '../../storage/keys.ts';
 import type { Write } from '../../storage/port.ts';
-import { auditProperties } from '../../storage/rows/audit.ts';
-import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { auditKeys, auditProperties } from '../../storage/rows/audit.ts';
+import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { keptDetailsOf } from '../../storage/rows/entry-details.ts';
-import { entryOf, getProfile, type JobRow } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { isoTime, type Written } from '../core/ports.ts';
 import { enterWords } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';
@@ -18,7 +20,7 @@ import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
 /** Enters every entry in `audit` and in the log, and a profile in `directory`. */
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
 	const { ledger, audit } = domain.store.tables;
-	const row = await ledger.get(ledgerKeys.entry(subject, job.seq));
+	const row = await ledger.get(entryKeys.entry(subject, job.seq));
 	// It was erased, and this job with it.
 	if (!row && (await isErased(domain, subject))) return;
 	if (!row) throw new Error(`The ledger of ${subject} has no entry ${job.seq}, which the job ${job.commandId} is of.`);
@@ -62,7 +64,7 @@ async function indexProfile(domain: Domain, subject: SubjectId, givenUp: string)
 	const profile = await getProfile(domain.store.tables.ledger, subject);
 	if (!profile) return;
 	const { id, owner } = profile;
-	const owned = owner === undefined ? undefined : directoryKeys.owned(owner, id);
+	const owned = owner === undefined ? undefined : ownedKeys.owned(owner, id);
 	await Promise.all([
 		confirmHandle(domain, profile),
 		owned && domain.store.tables.directory.insert(owned, {}),

@@ -2,7 +2,8 @@
 import { type Action, isAction } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
-import type { JobRow, Stored } from '../../storage/rows/ledger/ledger.ts';
+import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
+import type { Stored } from '../../storage/rows/properties.ts';
 import type { JobLease } from '../core/lease.ts';
 import type { Domain } from '../domain.ts';
 import { collectTombstones } from '../event/jobs/collect-tombstones.ts';

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import type { JobRow, Stored } from '../../storage/rows/ledger/ledger.ts';
+import { type JobRow, jobKeys } from '../../storage/rows/ledger/jobs.ts';
+import type { Stored } from '../../storage/rows/properties.ts';
 import type { JobLease } from '../core/lease.ts';
 import { repeat } from '../core/repeat.ts';
 import { enterPlaces } from '../discovery/enter-places.ts';
@@ -29,7 +29,7 @@ export async function runJob(
 		const finished = await runPiece(domain, subject, job, piece, lease);
 		if (finished) {
 			domain.reached?.('job finished');
-			await domain.store.tables.ledger.delete(ledgerKeys.job(subject, job.commandId));
+			await domain.store.tables.ledger.delete(jobKeys.job(subject, job.commandId));
 			domain.reached?.('job deleted');
 		}
 		return finished;

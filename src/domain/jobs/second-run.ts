@@ -4,10 +4,9 @@
  * they would stop.
  */
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
-import { type JobRow, jobOf } from '../../storage/rows/ledger/ledger.ts';
+import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { jobMessage } from '../ledger/message.ts';
@@ -28,7 +27,7 @@ export async function sendAllSecondRuns(store: TablesAndQueues): Promise<number>
 	const { ledger } = store.tables;
 	let sent = 0;
 	for await (const subject of ledger.partitions())
-		for await (const rows of pagesOf(ledger, ledgerKeys.jobs(subject)))
+		for await (const rows of pagesOf(ledger, jobKeys.all(subject)))
 			for (const job of rows.map(jobOf).filter(({ purgedAt }) => purgedAt)) {
 				await sendSecondRun({ store }, subject, job);
 				sent++;

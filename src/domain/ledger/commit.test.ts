@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../../contract/audit.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
@@ -107,7 +106,7 @@ describe.each(ENGINES)('commands on the %s store', (engine) => {
 /** Newest first. */
 async function chainOf(world: World, subject: string): Promise<Entry[]> {
 	const entries: Entry[] = [];
-	for await (const rows of pagesOf(world.store.tables.ledger, ledgerKeys.entries(subject)))
+	for await (const rows of pagesOf(world.store.tables.ledger, entryKeys.all(subject)))
 		for (const row of rows) {
 			const { commandId: _, ...entry } = entryOf(row);
 			entries.push(entry);

@@ -15,10 +15,11 @@ import { spreadBackoffMs } from '../../contract/backoff.ts';
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { isCurable, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
-import { entryOf, headOf, type LiveHead, type Stored } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { headKey, headOf, type LiveHead } from '../../storage/rows/ledger/head.ts';
+import type { Stored } from '../../storage/rows/properties.ts';
 import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
@@ -133,7 +134,7 @@ class LedgerCommitter implements Committer {
 
 	/** Throws `subject_erased`. */
 	async #readHead(subject: SubjectId): Promise<Stored<LiveHead> | undefined> {
-		const row = await this.#ports.store.tables.ledger.get(ledgerKeys.head(subject));
+		const row = await this.#ports.store.tables.ledger.get(headKey(subject));
 		const head = row && headOf(row);
 		if (head?.erased !== undefined) throw new SubjectErased();
 		return head;
@@ -231,7 +232,7 @@ class LedgerCommitter implements Committer {
 	async #isOurs(subject: SubjectId, sealed: Sealed[]): Promise<boolean> {
 		const first = sealed[0];
 		if (!first) return false;
-		const row = await this.#ports.store.tables.ledger.get(ledgerKeys.entry(subject, first.entry.seq));
+		const row = await this.#ports.store.tables.ledger.get(entryKeys.entry(subject, first.entry.seq));
 		return row !== undefined && entryOf(row).commandId === first.waiting.id;
 	}
 

@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { From } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
-import { trailEntryOf } from '../../storage/rows/audit.ts';
+import { auditKeys, trailEntryOf } from '../../storage/rows/audit.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';
 import { block } from '../graph/block.ts';
@@ -28,7 +27,7 @@ describe.each(ENGINES)('details on the %s store', (engine) => {
 	const post = (text: string, from?: From) => postEvent({ ...world.as(alice), from }, { actor: alice, text });
 
 	async function rowsOf(subject: SubjectId) {
-		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(subject));
+		const { rows } = await world.store.tables.ledger.range(entryKeys.all(subject));
 		return rows;
 	}
 

@@ -1,10 +1,10 @@
 /** A ledger that was erased: its head is a marker, and no command is taken. */
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
-import { type Head, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
+import { type Head, headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { getErasure } from '../../storage/rows/log/erasures.ts';
+import { subjectHash } from '../../storage/subject-hash.ts';
 import type { Ports } from '../core/ports.ts';
 import { GENESIS } from './entry.ts';
 
@@ -21,7 +21,7 @@ export class SubjectErased extends TidelineError {
 
 /** Whether the ledger of a subject is erased now. */
 export async function isErased({ store }: Stores, subject: SubjectId): Promise<boolean> {
-	const row = await store.tables.ledger.get(ledgerKeys.head(subject));
+	const row = await store.tables.ledger.get(headKey(subject));
 	return row !== undefined && headOf(row).erased !== undefined;
 }
 
@@ -31,7 +31,7 @@ export async function isErased({ store }: Stores, subject: SubjectId): Promise<b
  */
 export async function assertNotErased({ store }: Stores, subject: SubjectId): Promise<void> {
 	const { ledger, log } = store.tables;
-	const head = await ledger.get(ledgerKeys.head(subject));
+	const head = await ledger.get(headKey(subject));
 	if (head && headOf(head).erased === undefined) return;
 	const erasure = head ? undefined : await getErasure(log, subjectHash(subject));
 	if (head || (erasure && erasure.liftedAt === undefined)) throw new SubjectErased();
@@ -39,7 +39,7 @@ export async function assertNotErased({ store }: Stores, subject: SubjectId): Pr
 
 /** The end that the first entry of a ledger follows: nothing, or the last entry before its erasure. */
 export async function beginningOf({ store }: Stores, subject: SubjectId): Promise<Head> {
-	const row = await store.tables.ledger.get(privacyKeys.erased(subject));
+	const row = await store.tables.ledger.get(erasedKey(subject));
 	const begins = row && { seq: Number(row.properties.seq), hash: String(row.properties.hash) };
 	return begins && Number.isSafeInteger(begins.seq) ? begins : { seq: 0, hash: GENESIS };
 }

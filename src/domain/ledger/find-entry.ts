@@ -1,10 +1,9 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import type { Ports } from '../core/ports.ts';
 
 /** The row of the newest of the entries that are wanted. A walk over the ledger: for what is rarely asked. */
@@ -13,7 +12,7 @@ export async function findEntryRow(
 	subject: SubjectId,
 	isWanted: (entry: Entry) => boolean,
 ): Promise<Row | undefined> {
-	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.entries(subject))) {
+	for await (const rows of pagesOf(store.tables.ledger, entryKeys.all(subject))) {
 		const found = rows.find((row) => isWanted(entryOf(row)));
 		if (found) return found;
 	}

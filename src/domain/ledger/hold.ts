@@ -1,7 +1,7 @@
 /** A legal hold: nothing of the subject may be removed, by nobody, until it is lifted. */
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
+import { holdKeys } from '../../storage/rows/ledger/holds.ts';
 import type { Ports } from '../core/ports.ts';
 
 export class Held extends TidelineError {
@@ -15,7 +15,7 @@ export class Held extends TidelineError {
 
 /** Since when a subject is held, ISO 8601 in UTC; undefined when it is not. */
 export async function heldSince({ store }: Pick<Ports, 'store'>, subject: SubjectId): Promise<string | undefined> {
-	const row = await store.tables.ledger.get(privacyKeys.hold(subject));
+	const row = await store.tables.ledger.get(holdKeys.hold(subject));
 	return row && String(row.properties.since);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SubjectId } from '../../contract/schema/subject.ts';
-import { CHUNK_NAME } from '../../storage/keys.ts';
+import { CHUNK_NAME } from '../../storage/rows/ledger/receipts.ts';
 
 /** Messages carry ids, never content. `chunk` names one chunk of a walk. */
 const JobMessage = z.strictObject({

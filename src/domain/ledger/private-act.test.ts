@@ -5,11 +5,10 @@ import type { Entry } from '../../contract/audit.ts';
 import { EXPORT_FORMATS } from '../../contract/export.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { portableSha256 } from '../../tlog/portable-sha256.ts';
 import { getEntry } from '../audit/get-entry.ts';
@@ -140,7 +139,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		for (const target of [muffled, walled, listed, bookmarked])
 			expect((await trail({ target })).filter(({ actor }) => actor === alice)).toEqual([]);
 		// This reads the stored rows, and the copies, of each entry.
-		const raw = await rowsOf('ledger', ledgerKeys.entries(alice));
+		const raw = await rowsOf('ledger', entryKeys.all(alice));
 		expect(leaks({ raw: JSON.stringify(raw.map(({ properties }) => properties)) })).toEqual([]);
 		const copies = [];
 		for await (const partition of world.store.tables.audit.partitions())
@@ -197,7 +196,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		};
 		expect(await said()).toEqual([]);
 		const [{ seq } = { seq: 0 }] = await trail({ subject: alice, action: 'muted' });
-		const key = privacyKeys.private(alice, seq);
+		const key = privateTargetKeys.target(alice, seq);
 		await world.store.tables.ledger.upsert(key, { salt: '00', content: JSON.stringify({ target: walled }) });
 		expect(await said()).toEqual([`what the private act of entry ${seq} was about is gone, or was changed`]);
 		await world.store.tables.ledger.delete(key);
@@ -210,7 +209,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		await eraseSubject(world.operator, { subject: alice });
 		await world.settle();
 		expect(await rowsOf('audit', { partition: `target:${walled}` })).toEqual([]);
-		expect(await rowsOf('ledger', privacyKeys.privates(alice))).toEqual([]);
+		expect(await rowsOf('ledger', privateTargetKeys.all(alice))).toEqual([]);
 	});
 
 	test('an entry of an earlier version names its target to nobody but its subject', async () => {
@@ -230,7 +229,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		await reconcile(world.operator, { repair: false, settle: () => world.settle() });
 		await world.settle();
 		await world.keepLog();
-		const entries = (await rowsOf('ledger', ledgerKeys.entries(alice))).map(entryOf);
+		const entries = (await rowsOf('ledger', entryKeys.all(alice))).map(entryOf);
 		expect(entries.map(({ target }) => target).slice(1, 4)).toEqual([bookmarked, walled, muffled]);
 		expect(leaks(await readByAdmin())).toEqual([]);
 		expect(await getEntryProof(world.as(alice), { subject: alice, seq: 2 })).toMatchObject({ state: 'proven' });

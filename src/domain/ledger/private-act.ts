@@ -6,9 +6,9 @@
 import { isPrivateAct } from '../../contract/actions.ts';
 import type { Entry } from '../../contract/audit.ts';
 import { isSubjectId } from '../../contract/subject.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import type { Write } from '../../storage/port.ts';
 import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/rows/entry-details.ts';
+import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import type { Ports } from '../core/ports.ts';
 import { isProven, provenChange } from './proven-change.ts';
 
@@ -25,14 +25,14 @@ export function privateAct(
 }
 
 export const privateRows = ({ subject, seq }: Place, kept: KeptContent | undefined): Write[] =>
-	kept ? [{ ...privacyKeys.private(subject, seq), kind: 'insert', properties: kept }] : [];
+	kept ? [{ ...privateTargetKeys.target(subject, seq), kind: 'insert', properties: kept }] : [];
 
 /** Opens a private act. Undefined if its row is gone, or is not what the entry's digest proves. */
 export async function openAct(
 	{ store }: Stores,
 	{ subject, seq, contentHash }: Place & Pick<Entry, 'contentHash'>,
 ): Promise<Change | undefined> {
-	const row = await store.tables.ledger.get(privacyKeys.private(subject, seq));
+	const row = await store.tables.ledger.get(privateTargetKeys.target(subject, seq));
 	const { content, salt } = row ? keptDetailsOf(row) : {};
 	return content !== undefined && isProven(contentHash, { content, salt }) ? changeIn(content) : undefined;
 }

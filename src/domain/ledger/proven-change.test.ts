@@ -1,8 +1,8 @@
 /** Changes by edits are on the trail, with the old and the new value, and proven by the entry. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EditProfileInput, SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Properties } from '../../storage/port.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -169,7 +169,7 @@ test.each([
 	await editProfile(world.as(alice), { subject: alice, name: 'Alice' });
 	await world.settle();
 	const { ledger } = world.store.tables;
-	const key = ledgerKeys.entry(alice, 2);
+	const key = entryKeys.entry(alice, 2);
 	const row = await ledger.get(key);
 	await ledger.upsert(key, { ...row?.properties, ...damage });
 	expect(await differences()).toEqual([

@@ -12,7 +12,7 @@ import {
 	type KeptDetails,
 	keptDetailsOf,
 } from '../../storage/rows/entry-details.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryOf } from '../../storage/rows/ledger/entries.ts';
 import type { Ports } from '../core/ports.ts';
 import { canonicalJson, hashOfContent, newSalt } from './entry.ts';
 

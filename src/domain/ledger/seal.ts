@@ -1,10 +1,12 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { limits } from '../../storage/limits.ts';
 import type { Step, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { changedCounts, type LedgerCounts, NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
-import { entryProperties, jobProperties, type LiveHead, type Stored } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts';
+import { headKey, type LiveHead } from '../../storage/rows/ledger/head.ts';
+import { jobKeys, jobProperties } from '../../storage/rows/ledger/jobs.ts';
+import type { Stored } from '../../storage/rows/properties.ts';
 import type { Ready, Sealed, Waiting } from './command.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
@@ -62,8 +64,8 @@ export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored
 	const suspended = suspendedAfter(sealed, head);
 	const properties = { seq, hash, commandId: last.waiting.id, suspended, ...counts };
 	const headWrite: Write = head
-		? { ...ledgerKeys.head(subject), kind: 'update', properties, etag: head.etag }
-		: { ...ledgerKeys.head(subject), kind: 'insert', properties };
+		? { ...headKey(subject), kind: 'update', properties, etag: head.etag }
+		: { ...headKey(subject), kind: 'insert', properties };
 	return [headWrite, ...sealed.flatMap(rowsOf)];
 }
 
@@ -84,9 +86,9 @@ function rowsOf({ waiting: { id: commandId }, entry, details, facts, job }: Seal
 		return write.kind === 'delete' ? write : { ...write, properties: { ...write.properties, commandId } };
 	});
 	return [
-		{ ...ledgerKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId, details) },
+		{ ...entryKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId, details) },
 		...named,
-		{ ...ledgerKeys.job(subject, commandId), kind: 'insert', properties: jobProperties(job) },
+		{ ...jobKeys.job(subject, commandId), kind: 'insert', properties: jobProperties(job) },
 	];
 }
 

@@ -1,8 +1,8 @@
 /** A subject that is suspended does nothing: its head says so, so no command of it is taken, on any server. */
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { getProfile, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import type { Ports } from '../core/ports.ts';
 import type { Command } from './command.ts';
 
@@ -28,7 +28,7 @@ export function assertNotItsOwn({ subject, actor, via }: Pick<Command<unknown>, 
 
 /** Since when the subject is suspended itself, ISO 8601 in UTC. */
 export async function suspendedSince({ store }: Stores, subject: SubjectId): Promise<string | undefined> {
-	const row = await store.tables.ledger.get(ledgerKeys.head(subject));
+	const row = await store.tables.ledger.get(headKey(subject));
 	return row && headOf(row).suspended;
 }
 

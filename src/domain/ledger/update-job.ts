@@ -1,7 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Table } from '../../storage/port.ts';
-import { getJob, type JobRow, jobProperties } from '../../storage/rows/ledger/ledger.ts';
+import { getJob, type JobRow, jobKeys, jobProperties } from '../../storage/rows/ledger/jobs.ts';
 import type { Ports } from '../core/ports.ts';
 
 /** Clears the error of a parked job that is tried again, so that its receipt no longer says that it is stuck. */
@@ -23,6 +22,6 @@ export async function updateJob(
 		const found = await getJob(ledger, subject, commandId);
 		if (!found) return;
 		const { etag, ...job } = found;
-		if (await ledger.update(ledgerKeys.job(subject, commandId), jobProperties({ ...job, ...change }), etag)) return;
+		if (await ledger.update(jobKeys.job(subject, commandId), jobProperties({ ...job, ...change }), etag)) return;
 	}
 }

@@ -1,5 +1,5 @@
 import type { LogAbout } from '../../contract/proof.ts';
-import { getCurrentLog } from '../../storage/rows/log/log.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { trustOf } from './get-proof.ts';

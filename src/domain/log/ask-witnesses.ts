@@ -3,8 +3,8 @@
  * is asked again with the next round; the log does not wait for it.
  */
 
-import { logKeys } from '../../storage/keys.ts';
-import { type CheckpointRow, type CurrentLog, checkpointProperties, type TreeRow } from '../../storage/rows/log/log.ts';
+import type { CurrentLog } from '../../storage/rows/log/current.ts';
+import { type CheckpointRow, checkpointProperties, type TreeRow, treeKeys } from '../../storage/rows/log/tree.ts';
 import { formatNote, type NoteSignature, openNote, parseNote } from '../../tlog/note.ts';
 import { parseVerifierKey, type VerifierKey } from '../../tlog/note-keys.ts';
 import { proveConsistency } from '../../tlog/prove.ts';
@@ -41,7 +41,7 @@ export async function askWitnesses(
 		note: formatNote({ ...note, signatures: [...note.signatures, ...signatures] }),
 		cosigned: checkpoint.cosigned + signatures.length,
 	};
-	const key = logKeys.checkpoint(round.current.generation);
+	const key = treeKeys.checkpoint(round.current.generation);
 	// A newer checkpoint may be there by now: it is worth more than cosignatures of this one.
 	await round.domain.store.tables.log.update(key, checkpointProperties(cosigned), etag);
 }
@@ -49,7 +49,7 @@ export async function askWitnesses(
 async function askAndNote(round: Round, witness: LogWitness, key: VerifierKey): Promise<Asked> {
 	const { domain, current } = round;
 	const { log } = domain.store.tables;
-	const rowKey = logKeys.witness(current.generation, key.name);
+	const rowKey = treeKeys.witness(current.generation, key.name);
 	const row = await log.get(rowKey);
 	const asked = await ask(round, witness, key, Number(row?.properties.size ?? 0));
 	const { size, problem } = asked;

@@ -2,9 +2,11 @@
  * Counts the entries of each hour by action, and the late ones: together with their leaves, so each once. A row
  * says up to which leaf it counts: a batch that is completed twice is counted once.
  */
-import { auditKeys } from '../../storage/keys.ts';
+
 import type { RowKey, Write } from '../../storage/port.ts';
-import type { BatchRow, CurrentLog, WhoseLeaf } from '../../storage/rows/log/log.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
+import type { BatchRow, WhoseLeaf } from '../../storage/rows/log/batches.ts';
+import type { CurrentLog } from '../../storage/rows/log/current.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 

@@ -1,11 +1,5 @@
-import { logKeys } from '../../storage/keys.ts';
-import {
-	type CurrentLog,
-	currentLogProperties,
-	getCurrentLog,
-	getTree,
-	type TreeRow,
-} from '../../storage/rows/log/log.ts';
+import { type CurrentLog, currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';
+import { getTree, type TreeRow } from '../../storage/rows/log/tree.ts';
 import { isoTime, type LogPort } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 
@@ -18,7 +12,7 @@ export async function currentLog(domain: Domain, { origin }: Pick<LogPort, 'orig
 		const known = await getCurrentLog(log);
 		if (known) return known;
 		const begun = { generation: 1, origin, keys: '', startedAt: isoTime(domain.now()), isFilling: true };
-		await log.insert(logKeys.current, currentLogProperties(begun));
+		await log.insert(currentLogKey, currentLogProperties(begun));
 	}
 }
 

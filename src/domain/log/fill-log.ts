@@ -1,8 +1,9 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
-import { currentLogProperties, getCurrentLog, pendingWrite } from '../../storage/rows/log/log.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { pendingWrite } from '../../storage/rows/log/pending-leaves.ts';
 import type { Domain } from '../domain.ts';
 import { pendingLeafOf } from './pending-leaf.ts';
 import { logKeysOf } from './subject-keys.ts';
@@ -21,16 +22,16 @@ export async function fillLog(domain: Domain, signal?: AbortSignal): Promise<boo
 	}
 	const { etag, ...properties } = current;
 	// Another process may have been first.
-	await log.update(logKeys.current, currentLogProperties({ ...properties, isFilling: false }), etag);
+	await log.update(currentLogKey, currentLogProperties({ ...properties, isFilling: false }), etag);
 	return true;
 }
 
 async function addEntriesOf(domain: Domain, generation: number, subject: SubjectId): Promise<void> {
 	const { log, ledger } = domain.store.tables;
 	const entered = new Set<number>();
-	for await (const rows of pagesOf(log, logKeys.leaves(generation, subject)))
-		for (const { row } of rows) entered.add(logKeys.seqOf(row));
-	for await (const rows of pagesOf(ledger, ledgerKeys.entries(subject))) {
+	for await (const rows of pagesOf(log, leafKeys.all(generation, subject)))
+		for (const { row } of rows) entered.add(leafKeys.seqOf(row));
+	for await (const rows of pagesOf(ledger, entryKeys.all(subject))) {
 		const missing = rows.map(entryOf).filter(({ seq }) => !entered.has(seq));
 		if (missing.length === 0) continue;
 		const keys = await logKeysOf(domain, subject);

@@ -1,26 +1,26 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { whoseOf, whoseProperties } from '../../storage/rows/log/log.ts';
+import { batchKeys, whoseOf, whoseProperties } from '../../storage/rows/log/batches.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
 import type { Domain } from '../domain.ts';
 
 /**
  * Takes a subject's name from the leaves that these rows say are its own: they are nobody's then. `leaves` are rows of
- * `logKeys.allLeaves`. It may be run again.
+ * `leafKeys.ofAllGenerations`. It may be run again.
  */
 export async function forgetWhose({ store }: Domain, subject: SubjectId, leaves: readonly Row[]): Promise<void> {
 	const { log } = store.tables;
 	const bundles = new Map(
 		leaves.map(({ row, properties }) => {
-			const place = { generation: logKeys.generationOf(row), bundle: logKeys.bundleOf(Number(properties.index)) };
+			const place = { generation: leafKeys.generationOf(row), bundle: batchKeys.bundleOf(Number(properties.index)) };
 			return [`${place.generation}:${place.bundle}`, place] as const;
 		}),
 	);
 	for (const { generation, bundle } of bundles.values())
-		for await (const rows of pagesOf(log, logKeys.batches(generation, bundle)))
+		for await (const rows of pagesOf(log, batchKeys.all(generation, bundle)))
 			for (const { partition, row } of rows) {
-				if (!logKeys.isWhose(row)) continue;
+				if (!batchKeys.isWhose(row)) continue;
 				// Another erasure may rewrite the same row.
 				while (!(await rewrite(log, { partition, row }, subject)));
 			}

@@ -5,16 +5,12 @@ import type { EventId } from '../../contract/event.ts';
 import type { ProvenContent } from '../../contract/proof.ts';
 import type { LogPlace } from '../../contract/schema/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf, getEvent } from '../../storage/rows/ledger/ledger.ts';
-import {
-	type CurrentLog,
-	getCheckpoint,
-	getCurrentLog,
-	getLeaf,
-	getLogKeys,
-	getTree,
-} from '../../storage/rows/log/log.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { getEvent } from '../../storage/rows/ledger/events.ts';
+import { getLogKeys } from '../../storage/rows/ledger/log-keys.ts';
+import { type CurrentLog, getCurrentLog } from '../../storage/rows/log/current.ts';
+import { getLeaf } from '../../storage/rows/log/leaves.ts';
+import { getCheckpoint, getTree } from '../../storage/rows/log/tree.ts';
 import { toHex } from '../../tlog/bytes.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { blindOf, ledgerPseudonym } from '../../tlog/leaf.ts';
@@ -61,7 +57,7 @@ export async function getEntryProof(
 }
 
 async function entryAt({ store }: Domain, subject: SubjectId, seq: number): Promise<Entry | undefined> {
-	const row = await store.tables.ledger.get(ledgerKeys.entry(subject, seq));
+	const row = await store.tables.ledger.get(entryKeys.entry(subject, seq));
 	if (!row) return undefined;
 	const { commandId: _, ...entry } = entryOf(row);
 	return entry;

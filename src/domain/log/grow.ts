@@ -1,4 +1,5 @@
-import type { BatchRow, TreeRow } from '../../storage/rows/log/log.ts';
+import type { BatchRow } from '../../storage/rows/log/batches.ts';
+import type { TreeRow } from '../../storage/rows/log/tree.ts';
 import { toBase64, utf8 } from '../../tlog/bytes.ts';
 import { appendLeaves, type FullTile, formatEdge, parseEdge, rootOf } from '../../tlog/growing-tree.ts';
 import { leafHash } from '../../tlog/tree.ts';

@@ -12,18 +12,19 @@
  */
 
 import { inOrder } from '../../storage/in-order.ts';
-import { logKeys } from '../../storage/keys.ts';
 import type { Step, Write } from '../../storage/port.ts';
 import {
 	type BatchRow,
+	batchKeys,
 	batchOf,
 	batchWrites,
-	type CurrentLog,
-	type TreeRow,
-	treeProperties,
 	type WhoseLeaf,
 	whoseOf,
-} from '../../storage/rows/log/log.ts';
+} from '../../storage/rows/log/batches.ts';
+import type { CurrentLog } from '../../storage/rows/log/current.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { pendingKeys } from '../../storage/rows/log/pending-leaves.ts';
+import { type TreeRow, treeKeys, treeProperties } from '../../storage/rows/log/tree.ts';
 import { toBase64 } from '../../tlog/bytes.ts';
 import type { FullTile } from '../../tlog/growing-tree.ts';
 import { TILE_WIDTH } from '../../tlog/tiles.ts';
@@ -92,8 +93,8 @@ function keysAt(generation: number, index: number) {
 	const bundle = Math.floor(index / TILE_WIDTH);
 	const offset = index % TILE_WIDTH;
 	return {
-		batch: logKeys.batch(generation, bundle, offset),
-		whose: logKeys.whose(generation, bundle, offset),
+		batch: batchKeys.batch(generation, bundle, offset),
+		whose: batchKeys.whose(generation, bundle, offset),
 	};
 }
 
@@ -144,7 +145,7 @@ function stepsOf(generation: number, tree: Tree, batch: Batch, counts: Write[]):
 }
 
 function treeWrite(generation: number, etag: string | undefined, tree: TreeRow): Write {
-	const key = logKeys.tree(generation);
+	const key = treeKeys.tree(generation);
 	const properties = treeProperties(tree);
 	return etag === undefined ? { ...key, kind: 'insert', properties } : { ...key, kind: 'update', properties, etag };
 }
@@ -153,14 +154,14 @@ const leafWrites = (generation: number, { start, at, whose }: Batch): Write[] =>
 	whose.flatMap(({ subject, seq }, offset): Write[] => {
 		// It was erased since the batch was decided.
 		if (subject === '') return [];
-		return [{ ...logKeys.leaf(generation, subject, seq), kind: 'upsert', properties: { index: start + offset, at } }];
+		return [{ ...leafKeys.leaf(generation, subject, seq), kind: 'upsert', properties: { index: start + offset, at } }];
 	});
 
 const tileWrites = (generation: number, full: FullTile[]): Write[] =>
 	full.map(({ level, index, hashes }) => ({
-		...logKeys.tile(generation, level, index),
+		...treeKeys.tile(generation, level, index),
 		kind: 'upsert',
 		properties: { hashes: toBase64(hashes) },
 	}));
 
-const deletionOf = (whose: WhoseLeaf): Write => ({ ...logKeys.pending(whose), kind: 'delete' });
+const deletionOf = (whose: WhoseLeaf): Write => ({ ...pendingKeys.pending(whose), kind: 'delete' });

@@ -1,4 +1,4 @@
-import type { CurrentLog } from '../../storage/rows/log/log.ts';
+import type { CurrentLog } from '../../storage/rows/log/current.ts';
 
 /** Advice for a log that was signed and whose key is not there. */
 export const keyMissing = ({ origin }: Pick<CurrentLog, 'origin'>): string =>

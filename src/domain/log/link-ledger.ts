@@ -2,9 +2,15 @@ import { TidelineError } from '../../contract/errors.ts';
 import { LINK_LIFETIME_MS } from '../../contract/link.ts';
 import type { LedgerLinks } from '../../contract/proof.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, linkRange, logKeys } from '../../storage/keys.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
-import { getCurrentLog } from '../../storage/rows/log/log.ts';
+import { linkRange } from '../../storage/rows/key-parts.ts';
+import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
+import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';
+import { profileKey } from '../../storage/rows/ledger/profile.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
 import { filterText, recordAuditRead } from '../audit/record-audit-read.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
@@ -29,13 +35,13 @@ export async function linkLedger(ctx: Ctx, { subject }: { subject: SubjectId }):
 		store.sign({ table, ...range }, new Date(expires));
 	const { generation } = current;
 	const [head, entries, events, profile, keys, leaves, beginning] = await Promise.all([
-		sign('ledger', linkRange(ledgerKeys.head(subject))),
-		sign('ledger', linkRange(ledgerKeys.entries(subject))),
-		sign('ledger', linkRange(ledgerKeys.events(subject))),
-		sign('ledger', linkRange(ledgerKeys.profile(subject))),
-		sign('ledger', linkRange(ledgerKeys.logKeys(subject))),
-		sign('log', linkRange(logKeys.leaves(generation, subject))),
-		sign('ledger', linkRange(privacyKeys.erased(subject))),
+		sign('ledger', linkRange(headKey(subject))),
+		sign('ledger', linkRange(entryKeys.all(subject))),
+		sign('ledger', linkRange(eventKeys.all(subject))),
+		sign('ledger', linkRange(profileKey(subject))),
+		sign('ledger', linkRange(logKeysKey(subject))),
+		sign('log', linkRange(leafKeys.all(generation, subject))),
+		sign('ledger', linkRange(erasedKey(subject))),
 	]);
 	const links = { head, entries, events, profile, logKeys: keys, leaves, beginning };
 	return { ...links, expiresAt: isoTime(expires), generation, ...trustOf(domain, current) };

@@ -1,7 +1,8 @@
 import type { LogStatus } from '../../contract/schema/proof.ts';
-import { logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { checkpointOf, getCurrentLog, getTree, pendingOf } from '../../storage/rows/log/log.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
+import { pendingKeys, pendingOf } from '../../storage/rows/log/pending-leaves.ts';
+import { checkpointOf, getTree, treeKeys } from '../../storage/rows/log/tree.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
@@ -17,7 +18,7 @@ export async function logStatus({ domain, principal }: Ctx): Promise<LogStatus |
 	const { generation, origin, keys, isFilling } = current;
 	const [tree, signed, witnesses, waiting, problem] = await Promise.all([
 		getTree(log, generation),
-		log.get(logKeys.checkpoint(generation)),
+		log.get(treeKeys.checkpoint(generation)),
 		witnessesOf(domain, generation),
 		waitingOf(domain),
 		domain.log && whyUnsigned(domain, domain.log),
@@ -40,7 +41,7 @@ export async function logStatus({ domain, principal }: Ctx): Promise<LogStatus |
 
 async function witnessesOf({ store }: Domain, generation: number): Promise<LogStatus['witnesses']> {
 	const found: LogStatus['witnesses'] = [];
-	for await (const rows of pagesOf(store.tables.log, logKeys.witnesses(generation)))
+	for await (const rows of pagesOf(store.tables.log, treeKeys.witnesses(generation)))
 		for (const { properties: p } of rows)
 			found.push({
 				name: String(p.name),
@@ -53,7 +54,7 @@ async function witnessesOf({ store }: Domain, generation: number): Promise<LogSt
 
 /** One page of each shard. */
 async function waitingOf({ store }: Domain): Promise<{ waiting: number; waitingSince?: string }> {
-	const pages = await mapSome(logKeys.pendingShards, logKeys.pendingShards.length, (partition) =>
+	const pages = await mapSome(pendingKeys.shards, pendingKeys.shards.length, (partition) =>
 		store.tables.log.range({ partition }),
 	);
 	const oldest = pages

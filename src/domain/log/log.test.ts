@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
-import { getLeaf } from '../../storage/rows/log/log.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { getLeaf } from '../../storage/rows/log/leaves.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { fromHex, toHex } from '../../tlog/bytes.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
@@ -100,7 +99,7 @@ describe.each(ENGINES)('the log on the %s store', (engine) => {
 
 	async function entriesOf(subject: string) {
 		const entries = [];
-		for await (const rows of pagesOf(world.store.tables.ledger, ledgerKeys.entries(subject)))
+		for await (const rows of pagesOf(world.store.tables.ledger, entryKeys.all(subject)))
 			entries.push(...rows.map(entryOf));
 		return entries;
 	}

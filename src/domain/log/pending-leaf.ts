@@ -1,6 +1,7 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { Write } from '../../storage/port.ts';
-import { type PendingLeaf, pendingWrite, type SubjectLogKeys } from '../../storage/rows/log/log.ts';
+import type { SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
+import { type PendingLeaf, pendingWrite } from '../../storage/rows/log/pending-leaves.ts';
 import { fromHex, textOf } from '../../tlog/bytes.ts';
 import { encodeLeaf, type LeafKeys, leafOf } from '../../tlog/leaf.ts';
 import type { Ports } from '../core/ports.ts';

@@ -3,16 +3,14 @@
  * public that it does not hold; then the checkpoint; then the same with its cosignatures.
  */
 import { TidelineError } from '../../contract/errors.ts';
-import { logKeys } from '../../storage/keys.ts';
+import { type CurrentLog, currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';
 import {
 	type CheckpointRow,
-	type CurrentLog,
 	checkpointProperties,
-	currentLogProperties,
 	getCheckpoint,
-	getCurrentLog,
 	type TreeRow,
-} from '../../storage/rows/log/log.ts';
+	treeKeys,
+} from '../../storage/rows/log/tree.ts';
 import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
 import { formatCheckpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { parseNote } from '../../tlog/note.ts';
@@ -62,7 +60,7 @@ async function assertSameKeys({ store }: Domain, current: Stored<CurrentLog>, si
 	const { etag, ...known } = current;
 	const keys = signer.verifierKeysOf(known.origin).join('\n');
 	if (known.keys !== '') return assertKeys(known, keys);
-	await store.tables.log.update(logKeys.current, currentLogProperties({ ...known, keys }), etag);
+	await store.tables.log.update(currentLogKey, currentLogProperties({ ...known, keys }), etag);
 }
 
 function assertKeys({ origin, keys }: CurrentLog, given: string): void {
@@ -118,7 +116,7 @@ async function sign(
 	await anchor?.add(origin, size, note);
 	domain.reached?.('checkpoint anchored');
 	const checkpoint = { size, note, at: isoTime(domain.now()), cosigned: 0 };
-	const key = logKeys.checkpoint(generation);
+	const key = treeKeys.checkpoint(generation);
 	const properties = checkpointProperties(checkpoint);
 	const etag = signed ? await log.update(key, properties, signed.etag) : await log.insert(key, properties);
 	domain.reached?.('checkpoint signed');

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logPortOf } from '../../outbound/log/log-port.ts';
-import { logKeys } from '../../storage/keys.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { treeKeys } from '../../storage/rows/log/tree.ts';
 import { newSignerKey, noteSigner, signNote } from '../../testing/tlog/note-signer.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
@@ -87,7 +88,7 @@ test('a store of an older copy signs nothing, until a new log is begun that hold
 	// Every entry is in the new log, and the old one stays as it was.
 	const newest = await world.store.tables.ledger.get({ partition: alice, row: 'head' });
 	for (let seq = 1; seq <= Number(newest?.properties.seq); seq++)
-		expect(await world.store.tables.log.get(logKeys.leaf(2, alice, seq))).toBeDefined();
+		expect(await world.store.tables.log.get(leafKeys.leaf(2, alice, seq))).toBeDefined();
 	expect(await readCheckpoint(world.operator, { generation: 1 })).toBe(before);
 });
 
@@ -104,10 +105,10 @@ test('another key, and another history, are not signed', async () => {
 	await world.store.close();
 
 	await open();
-	const tree = await world.store.tables.log.get(logKeys.tree(1));
+	const tree = await world.store.tables.log.get(treeKeys.tree(1));
 	const edge = Buffer.from(String(tree?.properties.edge0), 'base64');
 	edge[0] = (edge[0] ?? 0) ^ 1;
-	await world.store.tables.log.upsert(logKeys.tree(1), { ...tree?.properties, edge0: edge.toString('base64') });
+	await world.store.tables.log.upsert(treeKeys.tree(1), { ...tree?.properties, edge0: edge.toString('base64') });
 	await post('three');
 	expect(world.errors.join()).toContain('was published with other first');
 	expect(await readCheckpoint(world.operator, { generation: 1 })).toBe(before);
@@ -200,7 +201,7 @@ test('a witness that is elsewhere says where, and is asked once more', async () 
 	await open({ witnesses: [witness] });
 	await post('one');
 	// Our memory of the witness is lost.
-	await world.store.tables.log.delete(logKeys.witness(1, 'witness.example'));
+	await world.store.tables.log.delete(treeKeys.witness(1, 'witness.example'));
 	await post('two');
 	expect((await logStatus(world.operator))?.signed?.cosigned).toBe(1);
 	expect(witness.known.size).toBe((await signed()).size);

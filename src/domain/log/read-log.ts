@@ -1,8 +1,8 @@
 /** The log as others read it: checkpoints and hashes are for everybody, the leaves for who may read the audit trail. */
 import { TidelineError } from '../../contract/errors.ts';
-import { logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { batchOf, getCheckpoint } from '../../storage/rows/log/log.ts';
+import { batchKeys, batchOf } from '../../storage/rows/log/batches.ts';
+import { getCheckpoint } from '../../storage/rows/log/tree.ts';
 import { utf8 } from '../../tlog/bytes.ts';
 import { encodeBundle } from '../../tlog/entry-bundle.ts';
 import { type Bundle, TILE_WIDTH, type Tile } from '../../tlog/tiles.ts';
@@ -49,8 +49,8 @@ export async function readLogBundle(
 	const { size } = await treeOfLog(domain, generation);
 	if (index * TILE_WIDTH + width > size) throw notThere();
 	const leaves: Uint8Array[] = [];
-	for await (const rows of pagesOf(domain.store.tables.log, logKeys.batches(generation, index)))
-		for (const row of rows) if (!logKeys.isWhose(row.row)) leaves.push(...batchOf(row).leaves.map(utf8));
+	for await (const rows of pagesOf(domain.store.tables.log, batchKeys.all(generation, index)))
+		for (const row of rows) if (!batchKeys.isWhose(row.row)) leaves.push(...batchOf(row).leaves.map(utf8));
 	if (leaves.length < width) throw notThere();
 	return encodeBundle(leaves.slice(0, width));
 }

@@ -1,6 +1,7 @@
 import { TidelineError } from '../../contract/errors.ts';
-import { logKeys } from '../../storage/keys.ts';
-import { batchWrites, currentLogProperties, getCheckpoint, getCurrentLog } from '../../storage/rows/log/log.ts';
+import { batchKeys, batchWrites } from '../../storage/rows/log/batches.ts';
+import { currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';
+import { getCheckpoint } from '../../storage/rows/log/tree.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatClosingLeaf, restartedOrigin } from '../../tlog/closing-leaf.ts';
 import { parseNote } from '../../tlog/note.ts';
@@ -25,12 +26,12 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 	const last = await lastCheckpoint(domain, generation, origin);
 	const next = generation + 1;
 	const at = isoTime(domain.now());
-	const keys = { batch: logKeys.batch(next, 0, 0), whose: logKeys.whose(next, 0, 0) };
+	const keys = { batch: batchKeys.batch(next, 0, 0), whose: batchKeys.whose(next, 0, 0) };
 	// Insert-only, and before the new log is there: it can begin with nothing else.
 	await log.transact(batchWrites(keys, { start: 0, leaves: [formatClosingLeaf(last?.note ?? '')], at }, []));
 	const newOrigin = restartedOrigin(origin, next);
 	const begun = { generation: next, origin: newOrigin, keys: '', startedAt: at, isFilling: true };
-	const isOurs = await log.update(logKeys.current, currentLogProperties(begun), etag);
+	const isOurs = await log.update(currentLogKey, currentLogProperties(begun), etag);
 	if (!isOurs) throw new TidelineError('ledger_busy', 'Another process is changing the log. See tideline log status.');
 	const restarted = { origin: newOrigin, closed: last?.size ?? 0 };
 	await enterOperation(ctx, { action: 'log-restarted', after: restarted });

@@ -1,6 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { getLogKeys, type SubjectLogKeys } from '../../storage/rows/log/log.ts';
+import { getLogKeys, logKeysKey, type SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
 import type { Ports } from '../core/ports.ts';
 
 const KEY_BYTES = 32;
@@ -17,6 +16,6 @@ export async function logKeysOf(
 		const newKey = () => Buffer.from(randomBytes(KEY_BYTES)).toString('hex');
 		const made = { key: newKey(), blinding: newKey() };
 		// Insert only: leaves that another job made with its keys must keep them.
-		if (await ledger.insert(ledgerKeys.logKeys(subject), made)) return made;
+		if (await ledger.insert(logKeysKey(subject), made)) return made;
 	}
 }

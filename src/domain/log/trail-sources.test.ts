@@ -1,9 +1,8 @@
 /** The product's own changes to ledgers and to the log are never taken for tampering, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { jobOf } from '../../storage/rows/ledger/ledger.ts';
+import { jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
@@ -41,7 +40,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		world.clock.ahead += DAY_MS;
 		const { ledger } = world.store.tables;
 		for await (const subject of ledger.partitions())
-			for await (const rows of pagesOf(ledger, ledgerKeys.jobs(subject)))
+			for await (const rows of pagesOf(ledger, jobKeys.all(subject)))
 				for (const { commandId } of rows.map(jobOf))
 					await world.store.queues.purges.send(JSON.stringify({ v: 1, subject, commandId }));
 		await settleAndSign();

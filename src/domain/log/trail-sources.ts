@@ -4,11 +4,19 @@
  */
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { commandIdOf, getJob } from '../../storage/rows/ledger/ledger.ts';
-import { batchOf, getCheckpoint, getCurrentLog, getLeaf, getLogKeys } from '../../storage/rows/log/log.ts';
+import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
+import { commandIdOf, entryKeys } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
+import { getJob } from '../../storage/rows/ledger/jobs.ts';
+import { getLogKeys, logKeysKey } from '../../storage/rows/ledger/log-keys.ts';
+import { profileKey } from '../../storage/rows/ledger/profile.ts';
+import { batchKeys, batchOf } from '../../storage/rows/log/batches.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
+import { getLeaf, leafKeys } from '../../storage/rows/log/leaves.ts';
+import { pendingKeys } from '../../storage/rows/log/pending-leaves.ts';
+import { getCheckpoint } from '../../storage/rows/log/tree.ts';
 import { utf8 } from '../../tlog/bytes.ts';
 import { encodeBundle } from '../../tlog/entry-bundle.ts';
 import { LogError } from '../../tlog/log-error.ts';
@@ -79,10 +87,10 @@ function logSources({ domain, generation }: Reading) {
 /** Up to the first that is missing. */
 async function leavesOfBundle({ domain, generation }: Reading, bundle: number): Promise<string[]> {
 	const leaves: string[] = [];
-	for await (const rows of pagesOf(domain.store.tables.log, logKeys.batches(generation, bundle)))
+	for await (const rows of pagesOf(domain.store.tables.log, batchKeys.all(generation, bundle)))
 		for (const row of rows) {
-			if (logKeys.isWhose(row.row)) continue;
-			if (logKeys.offsetOf(row.row) !== leaves.length) return leaves;
+			if (batchKeys.isWhose(row.row)) continue;
+			if (batchKeys.offsetOf(row.row) !== leaves.length) return leaves;
 			leaves.push(...batchOf(row).leaves);
 		}
 	return leaves;
@@ -92,15 +100,15 @@ function ledgerSources(reading: Reading, subject: SubjectId) {
 	const { ledger, log } = reading.domain.store.tables;
 	return {
 		subject,
-		head: () => ledger.get(ledgerKeys.head(subject)),
-		entries: () => pagesOf(ledger, ledgerKeys.entries(subject)),
-		events: () => pagesOf(ledger, ledgerKeys.events(subject)),
-		profile: () => ledger.get(ledgerKeys.profile(subject)),
-		logKeys: () => ledger.get(ledgerKeys.logKeys(subject)),
-		beginning: () => ledger.get(privacyKeys.erased(subject)),
+		head: () => ledger.get(headKey(subject)),
+		entries: () => pagesOf(ledger, entryKeys.all(subject)),
+		events: () => pagesOf(ledger, eventKeys.all(subject)),
+		profile: () => ledger.get(profileKey(subject)),
+		logKeys: () => ledger.get(logKeysKey(subject)),
+		beginning: () => ledger.get(erasedKey(subject)),
 		async leaves(from: number, to: number) {
 			const found = [];
-			for await (const rows of pagesOf(log, logKeys.leavesFrom(reading.generation, subject, from, to)))
+			for await (const rows of pagesOf(log, leafKeys.between(reading.generation, subject, from, to)))
 				found.push(...rows);
 			return found;
 		},
@@ -113,14 +121,14 @@ async function isOnItsWay(reading: Reading, entry: Entry): Promise<boolean> {
 	const { ledger, log } = reading.domain.store.tables;
 	const { subject, seq } = entry;
 	// In this order: each is there before the one in front of it goes.
-	const row = await ledger.get(ledgerKeys.entry(subject, seq));
+	const row = await ledger.get(entryKeys.entry(subject, seq));
 	const job = row && (await getJob(ledger, subject, commandIdOf(row)));
 	// After its first run it has.
 	if (job && job.purgedAt === undefined) return true;
 	const keys = await getLogKeys(ledger, subject);
 	if (!keys) return false;
 	const expected = pendingLeafOf(keys, entry).leaf;
-	const pending = await log.get(logKeys.pending(entry));
+	const pending = await log.get(pendingKeys.pending(entry));
 	if (pending?.properties.leaf === expected) return true;
 	const leaf = await getLeaf(log, reading.generation, subject, seq);
 	const { size } = await treeOfLog(reading.domain, reading.generation);
@@ -136,7 +144,7 @@ async function* subjectsOf({ store }: Pick<Domain, 'store'>): AsyncGenerator<Sub
 		yield subject;
 	}
 	for await (const partition of store.tables.log.partitions()) {
-		const subject = logKeys.ofSubject(partition);
+		const subject = leafKeys.ofSubject(partition);
 		if (subject !== undefined && !known.has(subject)) yield subject;
 	}
 }

@@ -1,5 +1,4 @@
-import { logKeys } from '../../storage/keys.ts';
-import type { TreeRow } from '../../storage/rows/log/log.ts';
+import { type TreeRow, treeKeys } from '../../storage/rows/log/tree.ts';
 import { fromBase64 } from '../../tlog/bytes.ts';
 import { parseEdge, rootOf } from '../../tlog/growing-tree.ts';
 import { LogError } from '../../tlog/log-error.ts';
@@ -25,7 +24,7 @@ export async function readTile(
 	const hashes = hashesAt(level, size);
 	if (index * TILE_WIDTH + width > hashes) return undefined;
 	const isFull = (index + 1) * TILE_WIDTH <= hashes;
-	const stored = isFull ? await store.tables.log.get(logKeys.tile(generation, level, index)) : undefined;
+	const stored = isFull ? await store.tables.log.get(treeKeys.tile(generation, level, index)) : undefined;
 	const base64 = isFull ? stored?.properties.hashes : edge[level];
 	const bytes = typeof base64 === 'string' ? fromBase64(base64) : undefined;
 	return bytes && bytes.length >= width * HASH_BYTES ? bytes.subarray(0, width * HASH_BYTES) : undefined;

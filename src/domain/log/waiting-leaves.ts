@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { getLeaf, type PendingLeaf, pendingOf } from '../../storage/rows/log/log.ts';
+import { getLeaf } from '../../storage/rows/log/leaves.ts';
+import { type PendingLeaf, pendingKeys, pendingOf } from '../../storage/rows/log/pending-leaves.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 
@@ -54,9 +54,7 @@ export class WaitingLeaves {
 	}
 
 	async #readAgain(): Promise<Row[]> {
-		const shards = await mapSome(logKeys.pendingShards, logKeys.pendingShards.length, (shard) =>
-			this.#readShard(shard),
-		);
+		const shards = await mapSome(pendingKeys.shards, pendingKeys.shards.length, (shard) => this.#readShard(shard));
 		return shards.flat().toSorted((a, b) => (a.row < b.row ? -1 : 1));
 	}
 

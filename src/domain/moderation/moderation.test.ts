@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
-import { entryOf, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { asUser } from '../../testing/as-user.ts';
 import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
@@ -60,7 +60,7 @@ const believed = () => {
 };
 
 async function newestOf(subject: SubjectId, count: number) {
-	const { rows } = await world.store.tables.ledger.range({ ...ledgerKeys.entries(subject), limit: count });
+	const { rows } = await world.store.tables.ledger.range({ ...entryKeys.all(subject), limit: count });
 	return rows.map((row) => {
 		const { action, actor, via, target } = entryOf(row);
 		return { action, actor, via, target, ...detailsOf(row) };
@@ -270,8 +270,8 @@ test('a head that was lost is repaired, and its subject stays suspended', async 
 	const { since } = await suspend();
 	await world.settle();
 	const { ledger } = world.store.tables;
-	await ledger.delete(ledgerKeys.head(mallory));
+	await ledger.delete(headKey(mallory));
 	await reconcile(world.operator, { repair: true, settle: world.settle });
-	const row = await ledger.get(ledgerKeys.head(mallory));
+	const row = await ledger.get(headKey(mallory));
 	expect(row && headOf(row).suspended).toBe(since);
 });

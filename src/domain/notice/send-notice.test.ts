@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { drain } from '../../worker/drain.ts';
 import { runInline } from '../../worker/run-inline.ts';
@@ -66,7 +65,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			mentions: [{ subject: alice, handle: 'alice' }],
 		});
 		expect(await open(alice, event.id)).toMatchObject({ removed: false, event: { text: TEXT } });
-		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(TIDELINE));
+		const { rows } = await world.store.tables.ledger.range(entryKeys.all(TIDELINE));
 		expect(rows.map(entryOf).map(({ action, actor, via }) => [action, actor, via])).toEqual([
 			['event-posted', TIDELINE, 'notice'],
 			['subject-created', TIDELINE, 'notice'],

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
-import { getJob } from '../../storage/rows/ledger/ledger.ts';
+import { getJob, jobKeys } from '../../storage/rows/ledger/jobs.ts';
+import { dueKeys } from '../../storage/rows/token-dues.ts';
+import { tokenKeys } from '../../storage/rows/tokens.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import type { Domain } from '../domain.ts';
@@ -75,7 +76,7 @@ async function round(domain: Domain = world.domain): Promise<void> {
 async function rowsDue(): Promise<string[]> {
 	const found: string[] = [];
 	for await (const partition of world.store.tables.tokens.partitions())
-		if (!tokenKeys.isToken(partition) && partition !== tokenKeys.warnedUpTo.partition)
+		if (!tokenKeys.isToken(partition) && partition !== dueKeys.warnedUpTo.partition)
 			found.push(...(await world.store.tables.tokens.range({ partition })).rows.map(({ row }) => row));
 	return found;
 }
@@ -119,7 +120,7 @@ test('it is told although the process died right after the revocation, and once 
 	if (!job) throw new Error('There is no job.');
 	await redriveJobs(world.domain, printer);
 	await world.settle();
-	expect(await world.store.tables.ledger.get(ledgerKeys.job(printer, job.commandId))).toBeUndefined();
+	expect(await world.store.tables.ledger.get(jobKeys.job(printer, job.commandId))).toBeUndefined();
 	expect(await world.texts(alice)).toHaveLength(1);
 	await enterChangedTokens(world.domain, printer, job);
 	await world.settle();
@@ -237,7 +238,7 @@ test('a reconciliation enters the times of tokens that have none', async () => {
 	const { issued } = await issue();
 	const warnAt = new Date(Date.parse(issued.expiresAt) - 14 * DAY).toISOString();
 	for (const at of [warnAt, issued.expiresAt])
-		expect(await world.store.tables.tokens.delete(tokenKeys.due(at, issued.id))).toBe(true);
+		expect(await world.store.tables.tokens.delete(dueKeys.due(at, issued.id))).toBe(true);
 	expect(await differences()).toEqual([`no one would be told when the token ${issued.id} expires`]);
 	expect(await reconcile(world.operator, { repair: true, settle: world.settle })).toMatchObject({
 		differences: 1,

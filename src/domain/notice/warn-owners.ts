@@ -1,8 +1,7 @@
 import { tokensToRenew, WARN_DAYS_AFTER, WARN_DAYS_BEFORE } from '../../contract/token.ts';
-import { tokenKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { dueOf, getWarnedUpTo, LATE_DUE_MS, setWarnedUpTo } from '../../storage/rows/token-dues.ts';
+import { dueKeys, dueOf, getWarnedUpTo, LATE_DUE_MS, setWarnedUpTo } from '../../storage/rows/token-dues.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
@@ -25,7 +24,7 @@ export async function warnOwners(domain: Domain): Promise<void> {
 	const warnedUpTo = await getWarnedUpTo(tokens);
 	const failures: unknown[] = [];
 	for (const day of daysOf(warnedUpTo ?? 0, now))
-		for await (const rows of pagesOf(tokens, tokenKeys.dueOn(day, isoTime(now))))
+		for await (const rows of pagesOf(tokens, dueKeys.dueOn(day, isoTime(now))))
 			await mapSome(rows, TOKENS_AT_ONCE, (row) => finish(domain, row, now).catch((error) => failures.push(error)));
 	if (failures.length > 0) throw failures[0];
 	// Once a day is enough: a round begins some days earlier in any case.

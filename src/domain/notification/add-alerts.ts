@@ -5,11 +5,11 @@
 import { ALERTED_HOURS } from '../../contract/device.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { alertKeys, notificationKeys } from '../../storage/keys-of-notifications.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Store, Write } from '../../storage/port.ts';
-import { type AlertOf, alertOf, insertOfAlert } from '../../storage/rows/alerts.ts';
+import { type AlertOf, alertKeys, alertOf, insertOfAlert } from '../../storage/rows/alerts.ts';
 import { getDevices } from '../../storage/rows/ledger/devices.ts';
+import { notificationKeys } from '../../storage/rows/notifications.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { alertMessage } from './alert-message.ts';

@@ -5,12 +5,12 @@ import { ANONYMOUS } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { AlertSealer, newAlertKeys } from '../../outbound/alert-sealer.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { alertKeys } from '../../storage/keys-of-notifications.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
 import type { AlertOf } from '../../storage/rows/alerts.ts';
+import { alertKeys } from '../../storage/rows/alerts.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { devicesKey } from '../../storage/rows/ledger/devices.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import {
 	type Browser,
@@ -96,7 +96,7 @@ const shownBy = (browser: Browser) => {
 	return mine.map((message) => opened(browser, message));
 };
 const kindsShownBy = (browser: Browser) => shownBy(browser).map(({ kind, name, path }) => [kind, name, path]);
-const entries = async (subject: SubjectId) => (await world.store.tables.ledger.range(ledgerKeys.entries(subject))).rows;
+const entries = async (subject: SubjectId) => (await world.store.tables.ledger.range(entryKeys.all(subject))).rows;
 const alertRows = async (subject: SubjectId) =>
 	(await world.store.tables.notifications.range(alertKeys.all(subject))).rows;
 
@@ -245,7 +245,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await alertRows(alice)).toHaveLength(1);
 		await eraseSubject(world.operator, { subject: alice });
 		await world.settle();
-		expect(await world.store.tables.ledger.get(ledgerKeys.devices(alice))).toBeUndefined();
+		expect(await world.store.tables.ledger.get(devicesKey(alice))).toBeUndefined();
 		expect(await alertRows(alice)).toEqual([]);
 		await send();
 		expect(service.received).toEqual([]);

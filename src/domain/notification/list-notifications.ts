@@ -1,7 +1,6 @@
 import type { Notification, NotificationPage } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
-import { getReadUpTo } from '../../storage/rows/notifications.ts';
+import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import { isoTime } from '../core/ports.ts';

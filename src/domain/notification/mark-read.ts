@@ -1,7 +1,6 @@
 import type { NotificationId, ReadUpTo } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
-import { setReadUpTo } from '../../storage/rows/notifications.ts';
+import { notificationKeys, setReadUpTo } from '../../storage/rows/notifications.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertExist } from '../subject/profile.ts';

@@ -2,9 +2,13 @@ import type { Event } from '../../contract/event.ts';
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
 import type { Step, Write } from '../../storage/port.ts';
-import { insertOfNotification, type NotificationRow, notificationIdOf } from '../../storage/rows/notifications.ts';
+import {
+	insertOfNotification,
+	type NotificationRow,
+	notificationIdOf,
+	notificationKeys,
+} from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { alertsOf, stepsOfMessages } from './add-alerts.ts';
 

@@ -1,7 +1,6 @@
 /** Notifications of a subject, on both engines: those that still hold, once each, and read on all devices at once. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
-import { insertOfNotification } from '../../storage/rows/notifications.ts';
+import { insertOfNotification, notificationKeys } from '../../storage/rows/notifications.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { acceptRequest, refuseRequest } from '../graph/answer-request.ts';

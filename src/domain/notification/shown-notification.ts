@@ -2,11 +2,11 @@ import type { Event } from '../../contract/event.ts';
 import type { NotificationId } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { TimelineFilter } from '../../contract/timeline.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
 import type { Row } from '../../storage/port.ts';
-import { addresseesOf, answerOf, getEvent } from '../../storage/rows/ledger/ledger.ts';
-import { type NotificationRow, notificationOf } from '../../storage/rows/notifications.ts';
+import { addresseesOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { type NotificationRow, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { readPair } from '../graph/pair.ts';
 import { isRecent } from './notification-writes.ts';
@@ -40,7 +40,7 @@ export async function shownNow(domain: Domain, reader: SubjectId, some: readonly
 }
 
 async function blocks({ store }: Domain, subject: SubjectId, reader: SubjectId): Promise<boolean> {
-	return (await store.tables.ledger.get(ledgerKeys.block(subject, reader))) !== undefined;
+	return (await store.tables.ledger.get(hiddenKeys.block(subject, reader))) !== undefined;
 }
 
 async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Shown | undefined> {
@@ -61,7 +61,7 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 		case 'answer': {
 			const [pair, answer] = await Promise.all([
 				readPair(domain, reader, row.subject),
-				ledger.get(ledgerKeys.answer(row.subject, reader)),
+				ledger.get(answerKeys.answer(row.subject, reader)),
 			]);
 			return pair?.state === 'on' && answer && isAcceptanceOf(answer, row.seq) ? one : undefined;
 		}

@@ -1,25 +1,26 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryKeys, followRequestKeys, ledgerKeys, pushKeys } from '../../storage/keys.ts';
-import { followerKeys } from '../../storage/keys-of-discovery.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
-import { savedKeys } from '../../storage/keys-of-saved.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { changeIn, detailsOf, keptDetailsOf } from '../../storage/rows/entry-details.ts';
-import { followRequestOf } from '../../storage/rows/followers/follow-requests.ts';
-import { followersOf } from '../../storage/rows/followers/subject-followers.ts';
+import { followRequestKeys, followRequestOf } from '../../storage/rows/followers/follow-requests.ts';
+import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
 import { getDevices } from '../../storage/rows/ledger/devices.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { getGithubRow } from '../../storage/rows/ledger/github.ts';
-import { answerOf, entryOf, eventIdOf, eventRowOf, followingOf, receiptOf } from '../../storage/rows/ledger/ledger.ts';
-import { bookmarkOf, listOf, searchOf } from '../../storage/rows/ledger/saved.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
+import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
+import { bookmarkOf, listOf, savedKeys, searchOf } from '../../storage/rows/ledger/saved.ts';
 import { getSessions } from '../../storage/rows/ledger/sessions.ts';
-import { trustOf } from '../../storage/rows/ledger/trusts.ts';
-import { notificationOf } from '../../storage/rows/notifications.ts';
-import { pushOf } from '../../storage/rows/pushes.ts';
+import { trustKeys, trustOf } from '../../storage/rows/ledger/trusts.ts';
+import { notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
+import { pushKeys, pushOf } from '../../storage/rows/pushes.ts';
 import { timelineRowOf } from '../../storage/rows/timelines.ts';
-import { getTokenUse, tokenOfFact } from '../../storage/rows/tokens.ts';
-import { webhookOf } from '../../storage/rows/webhooks.ts';
+import { getTokenUse, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
+import { webhookKeys, webhookOf } from '../../storage/rows/webhooks.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -71,8 +72,8 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 	yield* itself(domain, subject);
 	const of = (table: TableName, range: RangeQuery, line: (row: Row) => DataLine | undefined) =>
 		ofRange(domain, table, range, line, signal);
-	yield* of('ledger', ledgerKeys.events(subject), eventLine);
-	yield* of('ledger', ledgerKeys.followings(subject), (row) => {
+	yield* of('ledger', eventKeys.all(subject), eventLine);
+	yield* of('ledger', followingKeys.all(subject), (row) => {
 		const { subject: followed, state, since } = followingOf(row);
 		return { kind: 'follows', subject: followed, state, since };
 	});
@@ -84,18 +85,18 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 		kind: 'asked-by',
 		subject: followRequestOf(row).follower,
 	}));
-	yield* of('ledger', privacyKeys.answers(subject), (row) => ({
+	yield* of('ledger', answerKeys.all(subject), (row) => ({
 		kind: 'answered',
-		subject: ledgerKeys.otherOf(row.row),
+		subject: answerKeys.followerOf(row.row),
 		accepted: answerOf(row).accepted,
 	}));
 	for (const [kind, range] of [
-		['mutes', ledgerKeys.mutes(subject)],
-		['blocks', ledgerKeys.blocks(subject)],
+		['mutes', hiddenKeys.mutes(subject)],
+		['blocks', hiddenKeys.blocks(subject)],
 	] as const)
 		yield* of('ledger', range, ({ row, properties }) => ({
 			kind,
-			subject: ledgerKeys.otherOf(row),
+			subject: hiddenKeys.otherOf(row),
 			since: properties.since,
 		}));
 	yield* of('ledger', savedKeys.bookmarks(subject), (row) => ({ kind: 'bookmark', ...bookmarkOf(row) }));
@@ -110,9 +111,9 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 		const found = notificationOf(row);
 		return found && { ...found, kind: 'notification', about: found.kind, at: isoTime(found.at) };
 	});
-	yield* of('ledger', ledgerKeys.allReceipts(subject), receiptLine);
-	yield* of('ledger', ledgerKeys.entries(subject), entryLine);
-	yield* of('ledger', privacyKeys.privates(subject), privateLine);
+	yield* of('ledger', receiptKeys.all(subject), receiptLine);
+	yield* of('ledger', entryKeys.all(subject), entryLine);
+	yield* of('ledger', privateTargetKeys.all(subject), privateLine);
 }
 
 async function* ofRange(
@@ -148,19 +149,19 @@ async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataL
 /** Tokens, webhooks and machines that act for it: never a secret, nor the hash of one. */
 async function* credentials(domain: Domain, subject: SubjectId, signal?: AbortSignal): AsyncGenerator<DataLine, void> {
 	const { ledger, tokens, webhooks, directory } = domain.store.tables;
-	for await (const rows of pagesOf(ledger, ledgerKeys.tokens(subject), signal))
+	for await (const rows of pagesOf(ledger, tokenKeys.facts(subject), signal))
 		for (const token of rows.map(tokenOfFact))
 			yield { kind: 'token', ...shownToken(token), used: await getTokenUse(tokens, token.id) };
-	for await (const rows of pagesOf(ledger, ledgerKeys.trusts(subject), signal))
+	for await (const rows of pagesOf(ledger, trustKeys.all(subject), signal))
 		for (const trust of rows.map(trustOf)) yield { kind: 'trust', ...trust };
-	for await (const rows of pagesOf(ledger, ledgerKeys.webhooks(subject), signal))
+	for await (const rows of pagesOf(ledger, webhookKeys.all(subject), signal))
 		for (const webhook of rows.map(webhookOf)) {
 			yield { kind: 'webhook', ...shownWebhook(webhook) };
 			for await (const pushes of pagesOf(webhooks, pushKeys.all(webhook.id), signal))
 				for (const push of pushes.map(pushOf)) yield { kind: 'push', webhook: webhook.id, ...push };
 		}
-	for await (const rows of pagesOf(directory, directoryKeys.ownedBy(subject), signal))
-		for (const { row } of rows) yield { kind: 'machine', subject: directoryKeys.machineOf(row) };
+	for await (const rows of pagesOf(directory, ownedKeys.all(subject), signal))
+		for (const { row } of rows) yield { kind: 'machine', subject: ownedKeys.machineOf(row) };
 }
 
 function eventLine(row: Row): DataLine {
@@ -172,7 +173,7 @@ function eventLine(row: Row): DataLine {
 /** Without the bounds of a chunk, which name others. */
 function receiptLine(row: Row): DataLine {
 	const { recipients, delivered, startedAt, finishedAt } = receiptOf(row);
-	return { kind: 'receipt', of: privacyKeys.eventOfReceipt(row.row), recipients, delivered, startedAt, finishedAt };
+	return { kind: 'receipt', of: receiptKeys.eventOf(row.row), recipients, delivered, startedAt, finishedAt };
 }
 
 /** The entry as it is hashed, and what is kept beside it: where it came from, and what an edit changed. */
@@ -185,5 +186,5 @@ function entryLine(row: Row): DataLine {
 /** The content of a private act. With the salt it is what the content hash of its entry proves. */
 function privateLine(row: Row): DataLine {
 	const { salt, content = '' } = keptDetailsOf(row);
-	return { kind: 'private-act', seq: privacyKeys.seqOfPrivate(row.row), ...changeIn(content), salt };
+	return { kind: 'private-act', seq: privateTargetKeys.seqOf(row.row), ...changeIn(content), salt };
 }

@@ -1,11 +1,11 @@
 import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryKeys, ledgerKeys } from '../../storage/keys.ts';
-import { subjectHash } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { headOf } from '../../storage/rows/ledger/ledger.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { listed } from '../../storage/rows/log/erasure-list.ts';
 import { getErasure, setErasure } from '../../storage/rows/log/erasures.ts';
+import { subjectHash } from '../../storage/subject-hash.ts';
 import { authorize } from '../authorize.ts';
 import type { JobLease } from '../core/lease.ts';
 import type { Ctx } from '../ctx.ts';
@@ -82,9 +82,9 @@ async function assertThere(domain: Domain, subject: SubjectId): Promise<void> {
 async function machinesOf(domain: Domain, owner: SubjectId): Promise<SubjectId[]> {
 	const { directory, ledger } = domain.store.tables;
 	const found: SubjectId[] = [];
-	for await (const rows of pagesOf(directory, directoryKeys.ownedBy(owner)))
-		for (const machine of rows.map(({ row }) => directoryKeys.machineOf(row))) {
-			const head = await ledger.get(ledgerKeys.head(machine));
+	for await (const rows of pagesOf(directory, ownedKeys.all(owner)))
+		for (const machine of rows.map(({ row }) => ownedKeys.machineOf(row))) {
+			const head = await ledger.get(headKey(machine));
 			if (head && headOf(head).erased === undefined) found.push(machine);
 		}
 	return found;

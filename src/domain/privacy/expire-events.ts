@@ -3,10 +3,12 @@
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { writeExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { privacyKeys, retentionKeys } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { entryOf, eventRowOf, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { expiredKey } from '../../storage/rows/ledger/cuts.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { retentionRoundKey } from '../../storage/rows/log/retention.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
@@ -47,15 +49,14 @@ export async function expireEvents(
 			failed?.(subject, error);
 		}
 	}
-	if (isWhole)
-		await domain.store.tables.log.upsert(retentionKeys.round, { begunAt: domain.now(), doneAt: domain.now() });
+	if (isWhole) await domain.store.tables.log.upsert(retentionRoundKey, { begunAt: domain.now(), doneAt: domain.now() });
 	return expired;
 }
 
 /** True when the round is this process's. */
 async function beginRound({ store, now }: Domain): Promise<boolean> {
 	const { log } = store.tables;
-	const key = retentionKeys.round;
+	const key = retentionRoundKey;
 	const row = await log.get(key);
 	const begun = { begunAt: now(), doneAt: 0 };
 	if (!row) return (await log.insert(key, begun)) !== undefined;
@@ -74,7 +75,7 @@ async function expireOf(domain: Domain, subject: SubjectId, before: string, sign
 		const range = { from: done + 1, to: Math.min(last, done + ENTRIES_AT_ONCE) };
 		const count = await countLive(domain, subject, range);
 		// Nothing is deleted, so there is nothing to enter. The next round begins behind it.
-		if (count === 0) await domain.store.tables.ledger.upsert(privacyKeys.expired(subject), { seq: range.to });
+		if (count === 0) await domain.store.tables.ledger.upsert(expiredKey(subject), { seq: range.to });
 		else await commit(domain, subject, { count, ...range });
 		expired += count;
 	}
@@ -94,7 +95,7 @@ async function commit(domain: Domain, subject: SubjectId, expired: { count: numb
 				return {
 					action: 'events-expired',
 					target: writeExpired(expired),
-					facts: () => [{ ...privacyKeys.expired(subject), kind: 'upsert', properties: { seq: expired.to } }],
+					facts: () => [{ ...expiredKey(subject), kind: 'upsert', properties: { seq: expired.to } }],
 					result: () => undefined,
 				};
 			},
@@ -103,7 +104,7 @@ async function commit(domain: Domain, subject: SubjectId, expired: { count: numb
 }
 
 async function doneUpTo({ store }: Domain, subject: SubjectId): Promise<number> {
-	const row = await store.tables.ledger.get(privacyKeys.expired(subject));
+	const row = await store.tables.ledger.get(expiredKey(subject));
 	const seq = Number(row?.properties.seq ?? 0);
 	return Number.isSafeInteger(seq) ? seq : 0;
 }
@@ -114,13 +115,13 @@ async function doneUpTo({ store }: Domain, subject: SubjectId): Promise<number> 
  */
 async function lastBefore({ store }: Domain, subject: SubjectId, before: string): Promise<number> {
 	const { ledger } = store.tables;
-	const row = await ledger.get(ledgerKeys.head(subject));
+	const row = await ledger.get(headKey(subject));
 	const head = row && headOf(row);
 	if (!head || head.erased !== undefined || !Number.isSafeInteger(head.seq)) return 0;
 	let [old, young] = [0, head.seq + 1];
 	while (young - old > 1) {
 		const middle = Math.floor((old + young) / 2);
-		const entry = await ledger.get(ledgerKeys.entry(subject, middle));
+		const entry = await ledger.get(entryKeys.entry(subject, middle));
 		if (!entry || entryOf(entry).at < before) old = middle;
 		else young = middle;
 	}
@@ -132,12 +133,12 @@ async function countLive({ store }: Domain, subject: SubjectId, { from, to }: { 
 	let live = 0;
 	const range = {
 		partition: subject,
-		from: ledgerKeys.entry(subject, to).row,
-		upTo: ledgerKeys.entry(subject, from).row,
+		from: entryKeys.entry(subject, to).row,
+		upTo: entryKeys.entry(subject, from).row,
 	};
 	for await (const rows of pagesOf(ledger, range)) {
 		const posted = rows.map(entryOf).filter(({ action }) => action === 'event-posted');
-		const events = await mapSome(posted, 16, ({ target }) => ledger.get(ledgerKeys.event(subject, target)));
+		const events = await mapSome(posted, 16, ({ target }) => ledger.get(eventKeys.event(subject, target)));
 		live += events.filter((row) => row && !eventRowOf(row).removed).length;
 	}
 	return live;

@@ -2,10 +2,9 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import type { Write } from '../../storage/port.ts';
-import { headOf } from '../../storage/rows/ledger/ledger.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { holdKeys } from '../../storage/rows/ledger/holds.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import { repeat } from '../core/repeat.ts';
@@ -33,7 +32,7 @@ export async function placeHold(
 	const reason = readReason(given);
 	await assertHoldable(domain, subject);
 	await ensureTideline(domain);
-	const key = privacyKeys.holdOf(TIDELINE, subject);
+	const key = holdKeys.holdOf(TIDELINE, subject);
 	const { result: hold, repeated } = await runCommand<Hold>(ctx, {
 		subject: TIDELINE,
 		async decide() {
@@ -48,7 +47,7 @@ export async function placeHold(
 			};
 		},
 	});
-	await setHold(domain, subject, { ...privacyKeys.hold(subject), kind: 'upsert', properties: { since: hold.since } });
+	await setHold(domain, subject, { ...holdKeys.hold(subject), kind: 'upsert', properties: { since: hold.since } });
 	return { ...hold, repeated };
 }
 
@@ -58,7 +57,7 @@ export async function liftHold(ctx: Ctx, { subject }: { subject: SubjectId }): P
 	const { domain } = ctx;
 	const { ledger } = domain.store.tables;
 	await ensureTideline(domain);
-	const key = privacyKeys.holdOf(TIDELINE, subject);
+	const key = holdKeys.holdOf(TIDELINE, subject);
 	const { repeated } = await runCommand<void>(ctx, {
 		subject: TIDELINE,
 		async decide() {
@@ -72,15 +71,15 @@ export async function liftHold(ctx: Ctx, { subject }: { subject: SubjectId }): P
 			};
 		},
 	});
-	await setHold(domain, subject, { ...privacyKeys.hold(subject), kind: 'delete' });
+	await setHold(domain, subject, { ...holdKeys.hold(subject), kind: 'delete' });
 	return { repeated };
 }
 
 /** The holds that are on, in the order of the subjects' ids, a page at a time. */
 export async function listHolds({ domain, principal }: Ctx, request: PageRequest): Promise<Page<Hold>> {
 	authorize(principal, 'hold.change');
-	return pageOf(domain.store.tables.ledger, privacyKeys.holds(TIDELINE), request, ({ row, properties }) =>
-		properties.state === 'on' ? holdOf(privacyKeys.heldOf(row), properties) : undefined,
+	return pageOf(domain.store.tables.ledger, holdKeys.all(TIDELINE), request, ({ row, properties }) =>
+		properties.state === 'on' ? holdOf(holdKeys.heldOf(row), properties) : undefined,
 	);
 }
 
@@ -91,7 +90,7 @@ const holdOf = (subject: SubjectId, { since, reason }: Record<string, unknown>):
 });
 
 async function assertHoldable({ store }: Domain, subject: SubjectId): Promise<void> {
-	const row = await store.tables.ledger.get(ledgerKeys.head(subject));
+	const row = await store.tables.ledger.get(headKey(subject));
 	if (!row) throw new NotFound('subject', subject);
 	if (headOf(row).erased !== undefined) throw new SubjectErased();
 }
@@ -103,11 +102,11 @@ async function assertHoldable({ store }: Domain, subject: SubjectId): Promise<vo
 async function setHold(domain: Domain, subject: SubjectId, write: Write): Promise<void> {
 	const { ledger } = domain.store.tables;
 	for (;;) {
-		const [row, held] = await Promise.all([ledger.get(ledgerKeys.head(subject)), ledger.get(write)]);
+		const [row, held] = await Promise.all([ledger.get(headKey(subject)), ledger.get(write)]);
 		if (!row || (write.kind === 'delete' && !held)) return;
 		if (headOf(row).erased !== undefined) throw new SubjectErased();
 		const { etag, properties } = row;
-		const same: Write = { ...ledgerKeys.head(subject), kind: 'update', etag, properties };
+		const same: Write = { ...headKey(subject), kind: 'update', etag, properties };
 		if ((await repeat(domain, () => ledger.transact([same, write]))).done) return;
 	}
 }

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type ErasureFile, erasureFileIn } from '../../storage/erasure-file.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { subjectHash } from '../../storage/keys-of-privacy.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { subjectHash } from '../../storage/subject-hash.ts';
 import { createWorld, OPERATOR, type World } from '../../testing/world.ts';
 import type { Domain } from '../domain.ts';
 import { follow } from '../graph/follow.ts';
@@ -40,7 +39,7 @@ async function rowsOf(world: World, subject: SubjectId): Promise<Row[]> {
 
 async function erasuresEntered(world: World, subject: SubjectId): Promise<number> {
 	const entries: Row[] = [];
-	for await (const rows of pagesOf(world.store.tables.ledger, ledgerKeys.entries(TIDELINE))) entries.push(...rows);
+	for await (const rows of pagesOf(world.store.tables.ledger, entryKeys.all(TIDELINE))) entries.push(...rows);
 	return entries
 		.map(entryOf)
 		.filter(({ action, target }) => action === 'subject-erased' && target === subjectHash(subject)).length;

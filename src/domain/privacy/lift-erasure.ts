@@ -1,11 +1,11 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { privacyKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
 import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
-import { headOf } from '../../storage/rows/ledger/ledger.ts';
+import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
 import { getErasure, setErasure } from '../../storage/rows/log/erasures.ts';
+import { subjectHash } from '../../storage/subject-hash.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
@@ -46,14 +46,14 @@ export async function liftErasure(ctx: Ctx, { subject }: { subject: SubjectId })
 async function beginAnew(domain: Domain, subject: SubjectId, liftedAt: string): Promise<void> {
 	const { ledger } = domain.store.tables;
 	for (;;) {
-		const row = await ledger.get(ledgerKeys.head(subject));
+		const row = await ledger.get(headKey(subject));
 		const head = row && headOf(row);
 		if (!row || head?.erased === undefined) return;
 		const { seq, hash, erased: erasedAt } = head;
 		const { done } = await repeat(domain, () =>
 			ledger.transact([
-				{ ...ledgerKeys.head(subject), kind: 'update', etag: row.etag, properties: { seq, hash, ...NO_COUNTS } },
-				{ ...privacyKeys.erased(subject), kind: 'upsert', properties: { seq, hash, erasedAt, liftedAt } },
+				{ ...headKey(subject), kind: 'update', etag: row.etag, properties: { seq, hash, ...NO_COUNTS } },
+				{ ...erasedKey(subject), kind: 'upsert', properties: { seq, hash, erasedAt, liftedAt } },
 			]),
 		);
 		if (done) return;

@@ -1,8 +1,11 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row, RowKey, Write } from '../../storage/port.ts';
-import { entryOf, type Head, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryOf } from '../../storage/rows/ledger/entries.ts';
+import { githubKey } from '../../storage/rows/ledger/github.ts';
+import { type Head, headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { profileKey } from '../../storage/rows/ledger/profile.ts';
+import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
 import { isoTime } from '../core/ports.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
@@ -20,7 +23,7 @@ export type Mark = Head & { erasedAt: string };
  */
 export async function markErased(domain: Domain, subject: SubjectId, erasedAt = isoTime(domain.now())): Promise<Mark> {
 	const { ledger } = domain.store.tables;
-	const key = ledgerKeys.head(subject);
+	const key = headKey(subject);
 	for (;;) {
 		const row = await ledger.get(key);
 		const head = row && headOf(row);
@@ -33,11 +36,7 @@ export async function markErased(domain: Domain, subject: SubjectId, erasedAt = 
 		const mark: Write = row
 			? { ...key, kind: 'update', etag: row.etag, properties }
 			: { ...key, kind: 'insert', properties };
-		const gone = await rowsThere(domain, [
-			ledgerKeys.profile(subject),
-			ledgerKeys.sessions(subject),
-			ledgerKeys.github(subject),
-		]);
+		const gone = await rowsThere(domain, [profileKey(subject), sessionsKey(subject), githubKey(subject)]);
 		const deletes = gone.map(({ partition, row: name }): Write => ({ partition, row: name, kind: 'delete' }));
 		// After an unclear answer the same again is refused, and the marker is read.
 		const { done } = await repeat(domain, () => ledger.transact([mark, ...deletes]));

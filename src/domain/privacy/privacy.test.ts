@@ -1,13 +1,20 @@
 /** Erasure, retention and legal holds, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject.ts';
-import { auditKeys, ledgerKeys, tagTimeline, webhookListKeys } from '../../storage/keys.ts';
-import { erasureKeys, subjectHash } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { followingKeys } from '../../storage/rows/ledger/following.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
 import { getErasure } from '../../storage/rows/log/erasures.ts';
+import { tagTimeline } from '../../storage/rows/timelines.ts';
+import { webhookListKeys } from '../../storage/rows/webhooks.ts';
+import { subjectHash } from '../../storage/subject-hash.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { searchSubjects } from '../directory/search-subjects.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -50,7 +57,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 	}
 
 	async function actionsOf(subject: SubjectId): Promise<string[]> {
-		return (await rowsIn('ledger', ledgerKeys.entries(subject))).map((row) => entryOf(row).action);
+		return (await rowsIn('ledger', entryKeys.all(subject))).map((row) => entryOf(row).action);
 	}
 
 	/** Runs the second runs, as if their day had come. */
@@ -58,7 +65,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		world.clock.ahead += DAY_MS;
 		const { purges } = world.store.queues;
 		for await (const partition of world.store.tables.ledger.partitions())
-			for (const { properties } of await rowsIn('ledger', ledgerKeys.jobs(partition)))
+			for (const { properties } of await rowsIn('ledger', jobKeys.all(partition)))
 				if (properties.purgedAt)
 					await purges.send(JSON.stringify({ v: 1, subject: partition, commandId: properties.commandId }));
 		await world.settle();
@@ -110,7 +117,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['Low water', 'High water #tide @bob']);
 
-		const head = (await world.store.tables.ledger.get(ledgerKeys.head(alice)))?.properties;
+		const head = (await world.store.tables.ledger.get(headKey(alice)))?.properties;
 		const { erased } = await eraseSubject(world.operator, { subject: alice });
 		await world.settle();
 
@@ -137,7 +144,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(live(await rowsIn('timelines', { partition: tagTimeline('tide') }))).toEqual([]);
 		expect(await world.store.tables.webhooks.get(webhookListKeys.of(alice))).toBeUndefined();
 		expect(await world.store.tables.subjectFollowers.get({ partition: bob, row: alice })).toBeUndefined();
-		for (const key of [ledgerKeys.following(bob, alice), ledgerKeys.mute(dave, alice), ledgerKeys.block(carol, alice)])
+		for (const key of [
+			followingKeys.following(bob, alice),
+			hiddenKeys.mute(dave, alice),
+			hiddenKeys.block(carol, alice),
+		])
 			expect(await world.store.tables.ledger.get(key)).toBeUndefined();
 		const day = new Date(world.domain.now()).toISOString().slice(0, 10);
 		const trail = (await Promise.all(auditKeys.shards(day).map((partition) => rowsIn('audit', { partition })))).flat();
@@ -147,7 +158,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 			code: 'token_unknown',
 		});
 
-		const service = (await rowsIn('ledger', ledgerKeys.entries(TIDELINE))).map(entryOf);
+		const service = (await rowsIn('ledger', entryKeys.all(TIDELINE))).map(entryOf);
 		expect(service.filter(({ action }) => action === 'subject-erased')).toMatchObject([
 			{ actor: 'operator', via: 'cli', target: subjectHash(alice) },
 		]);
@@ -172,7 +183,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await rows()).toEqual([undefined, undefined]);
 		expect(await rowsIn('subjectFollowers', { partition: alice })).toEqual([]);
 		expect(await isClearingDue(world.store.tables.log, subjectHash(alice))).toBe(false);
-		expect(await rowsIn('ledger', ledgerKeys.jobs(TIDELINE))).toEqual([]);
+		expect(await rowsIn('ledger', jobKeys.all(TIDELINE))).toEqual([]);
 		expect(await differences()).toEqual([]);
 	});
 
@@ -192,12 +203,12 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.settle();
 		await aDayLater();
 		await liftErasure(world.operator, { subject: alice });
-		const marker = (await world.store.tables.ledger.get(ledgerKeys.head(alice)))?.properties;
+		const marker = (await world.store.tables.ledger.get(headKey(alice)))?.properties;
 		expect(await world.person('alice')).toBe(alice);
 		await world.post(alice, 'Back again');
 		await world.settle();
 		expect(await actionsOf(alice)).toEqual(['event-posted', 'signed-up']);
-		const first = (await rowsIn('ledger', ledgerKeys.entries(alice))).map(entryOf).at(-1);
+		const first = (await rowsIn('ledger', entryKeys.all(alice))).map(entryOf).at(-1);
 		expect(first).toMatchObject({ seq: Number(marker?.seq) + 1, prev: marker?.hash });
 		expect((await actionsOf(TIDELINE)).slice(0, 2)).toEqual(['erasure-lifted', 'subject-erased']);
 		expect(await differences()).toEqual([]);
@@ -218,11 +229,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 		);
 		await world.settle();
 		// The row is changed as if alice had done it.
-		const [row] = await rowsIn('ledger', ledgerKeys.entries(bob));
+		const [row] = await rowsIn('ledger', entryKeys.all(bob));
 		if (!row) throw new Error('no entry');
 		await world.store.tables.ledger.upsert(row, { ...row.properties, actor: alice });
 		const entry = entryOf({ ...row, properties: { ...row.properties, actor: alice } });
-		const [copy] = erasureKeys.copiesOf(auditKeys.entry(entry), entry);
+		const [copy] = auditKeys.copiesOf(auditKeys.entry(entry), entry);
 		if (!copy) throw new Error('no copy');
 		for (const key of [copy, auditKeys.entry(entry)])
 			await world.store.tables.audit.upsert(key, { ...row.properties, actor: alice, subject: bob });
@@ -297,7 +308,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['New']);
 		expect(await world.texts(alice)).toEqual(['New']);
-		const [entry] = (await rowsIn('ledger', ledgerKeys.entries(alice))).map(entryOf);
+		const [entry] = (await rowsIn('ledger', entryKeys.all(alice))).map(entryOf);
 		expect(entry).toMatchObject({
 			action: 'events-expired',
 			actor: TIDELINE,
@@ -309,7 +320,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect((await world.store.tables.timelines.get(tagged))?.properties).toEqual({ removed: true });
 		await aDayLater();
 		expect(await world.store.tables.timelines.get(tagged)).toBeUndefined();
-		const row = await world.store.tables.ledger.get(ledgerKeys.event(alice, old.id));
+		const row = await world.store.tables.ledger.get(eventKeys.event(alice, old.id));
 		expect(Object.keys(row?.properties ?? {}).toSorted()).toEqual(['commandId', 'removed', 'removedAt']);
 		expect(await expireEvents(domain)).toBe(0);
 		expect(await differences()).toEqual([]);

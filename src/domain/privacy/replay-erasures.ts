@@ -1,8 +1,8 @@
 import type { Principal } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { ErasureLine } from '../../storage/erasure-file.ts';
-import { type SubjectHash, subjectHash } from '../../storage/keys-of-privacy.ts';
 import { allErasures, setErasure } from '../../storage/rows/log/erasures.ts';
+import { type SubjectHash, subjectHash } from '../../storage/subject-hash.ts';
 import type { Domain } from '../domain.ts';
 import { leaveToDrain } from '../leave-to-drain.ts';
 import { eraseOne } from './erase-subject.ts';

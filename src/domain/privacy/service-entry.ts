@@ -1,7 +1,7 @@
 /** Entries of the service's own ledger: what happened to others, and must outlive them. */
 import type { Action } from '../../contract/actions.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Write } from '../../storage/port.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { actorOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
@@ -17,7 +17,7 @@ export async function enterOnce(
 	target: string,
 	seq: number,
 ): Promise<void> {
-	const key = ledgerKeys.key(TIDELINE, [action, target, String(seq)]);
+	const key = idempotencyRow(TIDELINE, [action, target, String(seq)]);
 	const fact: Write = { ...key, kind: 'insert', properties: {} };
 	await runCommand<void>(ctx, {
 		subject: TIDELINE,

@@ -1,10 +1,9 @@
 /** Compares the audit trail with the ledgers: it must hold no entry that no ledger has. */
 import type { Entry } from '../../contract/audit.ts';
-import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { auditEntryOf } from '../../storage/rows/audit.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { auditEntryOf, auditKeys } from '../../storage/rows/audit.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
 import { isErased } from '../ledger/erased.ts';
@@ -45,7 +44,7 @@ async function surplusIn(domain: Domain, row: Row): Promise<Found | undefined> {
 	const { subject, seq } = auditEntryOf(row);
 	const what = `the row ${row.row} of the audit trail`;
 	if (!Number.isSafeInteger(seq) || seq < 1) return { kind: 'audit', what: `${what} names no entry` };
-	const found = await ledger.get(ledgerKeys.entry(subject, seq));
+	const found = await ledger.get(entryKeys.entry(subject, seq));
 	if (!found && (await isErased(domain, subject)))
 		return { kind: 'audit', what: `${what} is of a ledger that was erased`, write: () => audit.delete(row, row.etag) };
 	// It may be the last copy of an entry that the ledger lost, so it is kept.

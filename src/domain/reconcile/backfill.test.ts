@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
-import { timelineKey } from '../../storage/keys.ts';
 import { StorageError } from '../../storage/port.ts';
+import { timelineKey } from '../../storage/rows/timelines.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { runInline } from '../../worker/run-inline.ts';

@@ -4,10 +4,11 @@ import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import { readExpired } from '../../contract/retention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
 import type { KeptDetails } from '../../storage/rows/entry-details.ts';
-import { entryOf, eventRowOf, type LiveEvent } from '../../storage/rows/ledger/ledger.ts';
+import { entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys, eventRowOf, type LiveEvent } from '../../storage/rows/ledger/events.ts';
+import { profileKey } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
 import { contentOfProfile, hashOfContent } from '../ledger/entry.ts';
@@ -25,7 +26,7 @@ export async function flawOfEvent(
 	removed: ReadonlySet<EventId>,
 	isExpired = false,
 ): Promise<string | undefined> {
-	const key = ledgerKeys.event(subject, target);
+	const key = eventKeys.event(subject, target);
 	const row = await domain.store.tables.ledger.get(key);
 	if (!row) return `${key.row}, which entry ${seq} posted, is gone`;
 	const found = eventRowOf(row);
@@ -56,7 +57,7 @@ export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise
 	const { ledger } = domain.store.tables;
 	for (;;) {
 		const found = await findEntryRow(domain, subject, isOfProfile);
-		const row = await ledger.get(ledgerKeys.profile(subject));
+		const row = await ledger.get(profileKey(subject));
 		const flaw = found && flawOfProfileRow(found, row);
 		if (!flaw) return undefined;
 		// It was edited in between: look again.

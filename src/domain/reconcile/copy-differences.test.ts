@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { searchKeys } from '../../storage/keys-of-search.ts';
-import { documentProperties } from '../../storage/rows/search.ts';
+import { documentProperties, searchKeys } from '../../storage/rows/search.ts';
 import type { DocumentCopies } from '../../storage/search-index.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { createWorld, OPERATOR, type World } from '../../testing/world.ts';

@@ -1,9 +1,8 @@
 /** Copies of documents in a search service held against the rows of documents, a page at a time. */
 import { isDeepStrictEqual } from 'node:util';
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../../storage/keys-of-search.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { documentRowOf } from '../../storage/rows/search.ts';
+import { documentRowOf, searchKeys } from '../../storage/rows/search.ts';
 import { settleCopies } from '../../storage/search/settle-copies.ts';
 import type { DocumentCopies, SearchDocument } from '../../storage/search-index.ts';
 import { mapSome } from '../core/map-some.ts';

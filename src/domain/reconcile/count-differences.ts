@@ -1,10 +1,9 @@
 /** Counts, and the lists of subjects, held against what they are made of. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectId } from '../../contract/subject.ts';
-import { discoveryKeys } from '../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, RowKey } from '../../storage/port.ts';
-import { getPlaceRow, LIST_ORDERS, placeOf } from '../../storage/rows/directory/ranks.ts';
+import { getRankRow, LIST_ORDERS, rankKeys, rankOf } from '../../storage/rows/directory/ranks.ts';
 import { type Miscount, miscountOfFollowers, miscountOfLedger } from '../discovery/recount.ts';
 import { placeNow, refreshPlace } from '../discovery/refresh-place.ts';
 import type { Domain } from '../domain.ts';
@@ -21,27 +20,27 @@ const found = (miscount: Miscount | undefined): Found | undefined => miscount &&
 
 async function checkPlace(domain: Domain, subject: SubjectId): Promise<Found | undefined> {
 	const { discovery } = domain.store.tables;
-	const row = await getPlaceRow(discovery, subject);
+	const row = await getRankRow(discovery, subject);
 	const place = await placeNow(domain, subject);
 	const write = () => refreshPlace(domain, subject);
-	if (!isDeepStrictEqual(row && placeOf(row), place)) {
+	if (!isDeepStrictEqual(row && rankOf(row), place)) {
 		// A post or a follow in between moves it, and its job has yet to come.
-		const isMoving = (await getPlaceRow(discovery, subject))?.etag !== row?.etag;
+		const isMoving = (await getRankRow(discovery, subject))?.etag !== row?.etag;
 		return isMoving
 			? undefined
 			: { kind: 'count', what: 'it stands in another place of the lists than it should', write };
 	}
-	const keys = place ? LIST_ORDERS.flatMap((order) => discoveryKeys.listed(order, subject, place) ?? []) : [];
+	const keys = place ? LIST_ORDERS.flatMap((order) => rankKeys.listed(order, subject, place) ?? []) : [];
 	const rows = await Promise.all(keys.map((key) => discovery.get(key)));
 	if (rows.every((each) => each !== undefined)) return undefined;
-	if ((await getPlaceRow(discovery, subject))?.etag !== row?.etag) return undefined;
+	if ((await getRankRow(discovery, subject))?.etag !== row?.etag) return undefined;
 	return { kind: 'count', what: 'it is missing in a list of subjects', write };
 }
 
 /** Rows of the lists that no subject has its place at. */
 export async function* surplusPlaces(domain: Domain): AsyncGenerator<Difference> {
 	const { discovery } = domain.store.tables;
-	for (const partition of discoveryKeys.shards)
+	for (const partition of rankKeys.shards)
 		for await (const rows of pagesOf(discovery, { partition }))
 			for (const row of rows)
 				if (!(await isInPlace(domain, row)))
@@ -57,10 +56,10 @@ async function checkListed(domain: Domain, key: RowKey): Promise<Found | undefin
 }
 
 async function isInPlace(domain: Domain, { row }: Row): Promise<boolean> {
-	const own = discoveryKeys.ofPlace(row);
-	const subject = own ?? discoveryKeys.subjectOf(row);
-	const place = await getPlaceRow(domain.store.tables.discovery, subject);
+	const own = rankKeys.ofRank(row);
+	const subject = own ?? rankKeys.subjectOf(row);
+	const place = await getRankRow(domain.store.tables.discovery, subject);
 	if (!place) return false;
 	if (own !== undefined) return (await placeNow(domain, subject)) !== undefined;
-	return LIST_ORDERS.some((order) => discoveryKeys.listed(order, subject, placeOf(place))?.row === row);
+	return LIST_ORDERS.some((order) => rankKeys.listed(order, subject, rankOf(place))?.row === row);
 }

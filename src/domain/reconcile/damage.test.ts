@@ -1,9 +1,17 @@
 /** A reconciliation of a damaged store: it overlooks nothing, and one row never hides another. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event.ts';
-import { auditKeys, ledgerKeys, logKeys, subjectFollowerKey, tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { type Properties, type RowKey, StorageError, type TableName } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
+import { subjectFollowerKey } from '../../storage/rows/followers/subject-followers.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { followingKeys } from '../../storage/rows/ledger/following.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
+import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
+import { profileKey } from '../../storage/rows/ledger/profile.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { tagTimeline, timelineKey } from '../../storage/rows/timelines.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { createWorld, ENGINES, OPERATOR, type World } from '../../testing/world.ts';
 import { drain } from '../../worker/drain.ts';
@@ -68,8 +76,8 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('a changed event and a changed profile are named, mended by nothing, and carried nowhere', async () => {
-		await change('ledger', ledgerKeys.event(alice, event.id), { text: 'paid 10000' });
-		await change('ledger', ledgerKeys.profile(alice), { name: 'Mallory' });
+		await change('ledger', eventKeys.event(alice, event.id), { text: 'paid 10000' });
+		await change('ledger', profileKey(alice), { name: 'Mallory' });
 		expect(await said(true)).toEqual([
 			`${alice} content: event:${event.id} was changed: its content has another hash than entry 2 says`,
 			`${alice} content: profile was changed: its content has another hash than entry 1 says`,
@@ -83,21 +91,21 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('an event that is gone from its ledger, or emptied there, is named, and its copies stay', async () => {
-		await world.store.tables.ledger.upsert(ledgerKeys.event(alice, event.id), { removed: true, removedAt: '' });
+		await world.store.tables.ledger.upsert(eventKeys.event(alice, event.id), { removed: true, removedAt: '' });
 		expect(await said(false)).toContain(`${alice} content: event:${event.id} is empty, and no entry removed it`);
-		await world.store.tables.ledger.delete(ledgerKeys.event(alice, event.id));
+		await world.store.tables.ledger.delete(eventKeys.event(alice, event.id));
 		expect(await said(true)).toContain(`${alice} content: event:${event.id}, which entry 2 posted, is gone`);
 		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
 	});
 
 	test('an entry that is not in the log is named and enters it, and one that was changed does not', async () => {
 		await world.keepLog();
-		const leaf = logKeys.leaf(1, alice, 2);
+		const leaf = leafKeys.leaf(1, alice, 2);
 		await world.store.tables.log.delete(leaf);
 		expect(await said(false)).toEqual([`${alice} log: entry 2 is not in the log`]);
-		await change('ledger', ledgerKeys.entry(alice, 2), { via: 'cli' });
+		await change('ledger', entryKeys.entry(alice, 2), { via: 'cli' });
 		expect(await said(true)).toContain(`${alice} log: entry 2 is not in the log`);
-		await change('ledger', ledgerKeys.entry(alice, 2), { via: 'web' });
+		await change('ledger', entryKeys.entry(alice, 2), { via: 'web' });
 		expect(await said(true)).toContain(`${alice} log: entry 2 is not in the log (mended)`);
 		await world.keepLog();
 		expect(await world.store.tables.log.get(leaf)).toBeDefined();
@@ -112,19 +120,19 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('a lost head is made again from a whole chain, and the ledger goes on', async () => {
-		await world.store.tables.ledger.delete(ledgerKeys.head(alice));
+		await world.store.tables.ledger.delete(headKey(alice));
 		expect(await said(true)).toEqual([`${alice} head: its head is missing (mended)`]);
 		await world.post(alice, 'two');
 		await world.settle();
 		expect(await said(false)).toEqual([]);
-		await world.store.tables.ledger.delete(ledgerKeys.head(alice));
-		await world.store.tables.ledger.delete(ledgerKeys.entry(alice, 2));
+		await world.store.tables.ledger.delete(headKey(alice));
+		await world.store.tables.ledger.delete(entryKeys.entry(alice, 2));
 		expect((await said(true))[0]).toBe(`${alice} head: its head is missing`);
 	});
 
 	test('a head that fell behind a whole chain is set to its end, and the ledger goes on', async () => {
 		const { ledger } = world.store.tables;
-		const head = ledgerKeys.head(alice);
+		const head = headKey(alice);
 		const before = (await ledger.get(head))?.properties as Properties;
 		await world.post(alice, 'two');
 		await world.settle();
@@ -194,7 +202,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('a changed audit row and a lost audit day are made again', async () => {
-		const row = await world.store.tables.ledger.get(ledgerKeys.entry(alice, 2));
+		const row = await world.store.tables.ledger.get(entryKeys.entry(alice, 2));
 		if (!row) throw new Error('there is no entry');
 		const { commandId: _, ...entry } = entryOf(row);
 		await change('audit', auditKeys.entry(entry), { actor: 'dev-mallory' });
@@ -238,7 +246,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('an entry of the audit trail that is on no ledger is named; only a second row of an entry is taken away', async () => {
-		const row = await world.store.tables.ledger.get(ledgerKeys.entry(alice, 2));
+		const row = await world.store.tables.ledger.get(entryKeys.entry(alice, 2));
 		if (!row) throw new Error('there is no entry');
 		const { commandId: _, ...entry } = entryOf(row);
 		const earlier = { ...entry, at: new Date(Date.parse(entry.at) - 1).toISOString() };
@@ -303,13 +311,13 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('a subject followed by a row that cannot be read loses no event to a repair', async () => {
-		await world.store.tables.ledger.upsert(ledgerKeys.following(bob, alice), { x: 1 });
+		await world.store.tables.ledger.upsert(followingKeys.following(bob, alice), { x: 1 });
 		expect(await said(true)).toEqual([`${bob} unreadable: following:${alice} cannot be read`]);
 		expect(await world.texts(bob)).toEqual(['paid 10 #tide']);
 	});
 
 	test('a job that fails again is parked in the place of its old message, and one that succeeds not at all', async () => {
-		const key = ledgerKeys.job(alice, COMMAND);
+		const key = jobKeys.job(alice, COMMAND);
 		const parked = () => world.store.queues.poison.depth();
 		await world.store.tables.ledger.upsert(key, {
 			commandId: COMMAND,
@@ -327,7 +335,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 		};
 		await reconcile(world.operator, { repair: false, settle: failing });
 		expect(await parked()).toBe(2);
-		await world.store.tables.ledger.delete(ledgerKeys.job(alice, COMMAND));
+		await world.store.tables.ledger.delete(jobKeys.job(alice, COMMAND));
 		await world.store.tables.ledger.upsert(key, {
 			commandId: COMMAND,
 			action: 'muted',
@@ -340,9 +348,9 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('rows that cannot be read are differences, and the rest is mended', async () => {
-		await world.store.tables.ledger.upsert(ledgerKeys.entry(alice, 1), { x: 1 });
-		await world.store.tables.ledger.upsert(ledgerKeys.following(bob, alice), { x: 1 });
-		await change('ledger', ledgerKeys.event(alice, event.id), { mentions: '}{' });
+		await world.store.tables.ledger.upsert(entryKeys.entry(alice, 1), { x: 1 });
+		await world.store.tables.ledger.upsert(followingKeys.following(bob, alice), { x: 1 });
+		await change('ledger', eventKeys.event(alice, event.id), { mentions: '}{' });
 		const own = await world.post(carol, 'mine');
 		await world.settle();
 		await world.store.tables.timelines.delete(timelineKey(carol, own.id));
@@ -359,8 +367,7 @@ describe.each(ENGINES)('a damaged store on %s', (engine) => {
 	});
 
 	test('jobs that cannot be run are differences, and Nothing is parked for them', async () => {
-		const job = (properties: Properties) =>
-			world.store.tables.ledger.upsert(ledgerKeys.job(alice, COMMAND), properties);
+		const job = (properties: Properties) => world.store.tables.ledger.upsert(jobKeys.job(alice, COMMAND), properties);
 		await job({ x: 1 });
 		expect(await said(true)).toEqual([`${alice} job: job:${COMMAND} cannot be run: the row does not name its command`]);
 		const left = { commandId: COMMAND, seq: 2, target: event.id, createdAt: '' };

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { auditKeys, ledgerKeys, timelineKey } from '../../storage/keys.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
+import { timelineKey } from '../../storage/rows/timelines.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
@@ -72,7 +74,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 	test('a follower row, an audit entry and a handle that are gone are made again', async () => {
 		await world.store.tables.subjectFollowers.delete({ partition: alice, row: bob });
 		await world.store.tables.directory.delete({ partition: 'b', row: 'bob' });
-		const [entry] = (await world.store.tables.ledger.range(ledgerKeys.entries(bob))).rows;
+		const [entry] = (await world.store.tables.ledger.range(entryKeys.all(bob))).rows;
 		const at = String(entry?.properties.at);
 		await world.store.tables.audit.delete(auditKeys.entry({ at, subject: bob, seq: Number(entry?.properties.seq) }));
 		expect((await differencesOf(bob)).map(({ kind }) => kind)).toEqual(['audit', 'directory', 'follower']);
@@ -81,7 +83,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 
 	test('a changed, a replaced and a missing entry break the chain, and no write mends it', async () => {
 		const { ledger } = world.store.tables;
-		const key = ledgerKeys.entry(alice, 2);
+		const key = entryKeys.entry(alice, 2);
 		const entry = await ledger.get(key);
 		await ledger.upsert(key, { ...entry?.properties, at: '2001-01-01T00:00:00.000Z' });
 		expect((await differencesOf(alice)).filter(({ kind }) => kind === 'chain')).toMatchObject([

@@ -1,10 +1,10 @@
 /** Each subject's handle in the directory, and each row of the directory that no profile accounts for. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
-import { getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
@@ -20,7 +20,7 @@ async function checkOwned(domain: Domain, subject: SubjectId): Promise<Found | u
 	const { ledger, directory } = domain.store.tables;
 	const owner = (await getProfile(ledger, subject))?.owner;
 	if (owner === undefined) return undefined;
-	const key = directoryKeys.owned(owner, subject);
+	const key = ownedKeys.owned(owner, subject);
 	if (await directory.get(key)) return undefined;
 	const write = () => directory.insert(key, {});
 	return { kind: 'directory', what: `${owner} does not have it among the machines that it owns`, write };

@@ -1,11 +1,10 @@
 /** A ledger that was erased: nothing of it may be left but the marker, and the service's own ledger must say so. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { subjectHash } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
 import { getErasure } from '../../storage/rows/log/erasures.ts';
+import { subjectHash } from '../../storage/subject-hash.ts';
 import type { Domain } from '../domain.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { type Difference, differs, type Found } from './check.ts';
@@ -21,7 +20,7 @@ export async function checkEntered({ store }: Domain, subject: SubjectId): Promi
 	const target = subjectHash(subject);
 	const what = `its ledger ends like an erased one, and no entry of ${TIDELINE} says that it was erased`;
 	if (!(await getErasure(log, target))) return { kind: 'chain', what };
-	for await (const rows of pagesOf(ledger, ledgerKeys.entries(TIDELINE)))
+	for await (const rows of pagesOf(ledger, entryKeys.all(TIDELINE)))
 		if (rows.map(entryOf).some((entry) => entry.action === 'subject-erased' && entry.target === target))
 			return undefined;
 	return { kind: 'chain', what };

@@ -4,7 +4,7 @@
  */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { FollowingRow } from '../../storage/rows/ledger/ledger.ts';
+import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
 import { type Difference, guarded } from './check.ts';

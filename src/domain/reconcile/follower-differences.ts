@@ -1,13 +1,11 @@
 /** Compares the follows in a subject's ledger with the follower rows of the followed subjects, in both directions. */
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { followRequestKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
-import { followerKeys } from '../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { followRequestOf, setFollowRequest } from '../../storage/rows/followers/follow-requests.ts';
+import { followRequestKeys, followRequestOf, setFollowRequest } from '../../storage/rows/followers/follow-requests.ts';
 import { replaceFollower, setFollower } from '../../storage/rows/followers/set-follower.ts';
-import { followerOf } from '../../storage/rows/followers/subject-followers.ts';
-import { type FollowingRow, followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { followerKeys, followerOf, subjectFollowerKey } from '../../storage/rows/followers/subject-followers.ts';
+import { type FollowingRow, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { endIfBlocked } from '../graph/end-follows.ts';
@@ -24,7 +22,7 @@ export async function* pairsOf(
 	subject: SubjectId,
 	found: Map<SubjectId, FollowingRow>,
 ): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.followings(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, followingKeys.all(subject)))
 		for (const row of rows) {
 			const { subject: followed, ...pair } = followingOf(row);
 			if (isPairReadable(row)) found.set(followed, pair);
@@ -45,11 +43,11 @@ export async function* followingDifferences(
 	following: ReadonlyMap<SubjectId, FollowingRow>,
 ): AsyncGenerator<Difference> {
 	for (const followed of following.keys()) {
-		const where = ledgerKeys.following(subject, followed).row;
+		const where = followingKeys.following(subject, followed).row;
 		yield* differs(domain, subject, where, () => checkApart(domain, subject, followed));
 	}
 	for (const followed of following.keys()) {
-		const where = ledgerKeys.following(subject, followed).row;
+		const where = followingKeys.following(subject, followed).row;
 		yield* differs(domain, subject, where, () => checkKnown(domain, subject, followed));
 	}
 }

@@ -3,13 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Entry } from '../../contract/audit.ts';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { auditKeys, ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey } from '../../storage/port.ts';
-import { auditEntryOf, auditProperties } from '../../storage/rows/audit.ts';
+import { auditEntryOf, auditKeys, auditProperties } from '../../storage/rows/audit.ts';
 import { type KeptDetails, keptDetailsOf } from '../../storage/rows/entry-details.ts';
 import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
-import { entryOf, type Head } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { type Head, headKey } from '../../storage/rows/ledger/head.ts';
 import { countFacts } from '../discovery/recount.ts';
 import type { Domain } from '../domain.ts';
 import { beginningOf } from '../ledger/erased.ts';
@@ -53,7 +54,7 @@ export async function* ledgerDifferences(
 			for await (const difference of contentDifference(
 				domain,
 				subject,
-				ledgerKeys.event(subject, entry.target).row,
+				eventKeys.event(subject, entry.target).row,
 				() => flawOfEvent(domain, entry, removed, entry.seq <= expired),
 			)) {
 				forged.add(entry.target);
@@ -97,7 +98,7 @@ function contentDifference(
  */
 async function checkHead(domain: Domain, subject: SubjectId): Promise<Found | undefined> {
 	const { ledger } = domain.store.tables;
-	const key = ledgerKeys.head(subject);
+	const key = headKey(subject);
 	// Before the head: a command writes both at once, so one that is read after an entry is not behind it.
 	const last = await newestEntry(domain, subject);
 	const row = await ledger.get(key);
@@ -143,7 +144,7 @@ async function checkAudit(
 		row && isDeepStrictEqual(auditEntryOf(row), entry) && isDeepStrictEqual(keptDetailsOf(row), details);
 	if (isSame(listed)) return undefined;
 	// Details beside an entry may have been erased since it was listed.
-	const kept = await ledger.get(ledgerKeys.entry(entry.subject, entry.seq));
+	const kept = await ledger.get(entryKeys.entry(entry.subject, entry.seq));
 	const details = kept ? keptDetailsOf(kept) : {};
 	if (isSame(details)) return undefined;
 	const isTrue = flaw === undefined && isProven(entry.contentHash, details);

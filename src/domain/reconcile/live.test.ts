@@ -1,7 +1,7 @@
 /** Repairs beside a service that goes on: what happens between a look and its write must not be undone. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { timelineKey } from '../../storage/keys.ts';
 import type { Table } from '../../storage/port.ts';
+import { timelineKey } from '../../storage/rows/timelines.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
 import { createWorld, ENGINES, OPERATOR, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';

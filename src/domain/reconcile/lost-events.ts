@@ -2,17 +2,17 @@
 import { isForFollowers } from '../../contract/audience.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, tagTimeline, timelineKey } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import {
 	addresseesOf,
 	eventIdOf,
+	eventKeys,
 	eventRowOf,
-	type FollowingRow,
 	getEvent,
 	type LiveEvent,
-} from '../../storage/rows/ledger/ledger.ts';
-import { timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
+} from '../../storage/rows/ledger/events.ts';
+import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
+import { tagTimeline, timelineKey, timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
@@ -39,7 +39,7 @@ export async function* lostOwnEvents(
 	subject: SubjectId,
 	held: ReadonlyMap<EventId, number>,
 ): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, eventKeys.all(subject)))
 		for (const row of rows) {
 			const id = eventIdOf(row);
 			if (held.has(id) || eventRowOf(row).removed) continue;
@@ -75,7 +75,7 @@ export async function* lostNamedEvents(
 	actor: SubjectId,
 	forged: ReadonlySet<EventId>,
 ): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, eventKeys.all(actor)))
 		for (const row of rows) {
 			const found = eventRowOf(row);
 			const id = eventIdOf(row);
@@ -96,7 +96,7 @@ function lost(domain: Domain, subject: SubjectId, due: Due): AsyncGenerator<Diff
 	return differs(
 		domain,
 		subject,
-		`${ledgerKeys.event(due.actor, due.id).row} for ${due.reader}`,
+		`${eventKeys.event(due.actor, due.id).row} for ${due.reader}`,
 		checkLost(domain, due),
 	);
 }

@@ -4,9 +4,10 @@
  */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { entryOf, eventIdOf, eventRowOf, type FollowingRow } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import type { Domain } from '../domain.ts';
 
 /** The live rows of the follower's timeline, with their epochs. */
@@ -22,14 +23,14 @@ export async function* missedEvents(
 	if (!brought) return;
 	const { head, upTo } = brought;
 	const { ledger } = store.tables;
-	const last = upTo === undefined ? undefined : ledgerKeys.event(followed, upTo).row;
-	for await (const rows of pagesOf(ledger, { ...ledgerKeys.events(followed), upTo: last }))
+	const last = upTo === undefined ? undefined : eventKeys.event(followed, upTo).row;
+	for await (const rows of pagesOf(ledger, { ...eventKeys.all(followed), upTo: last }))
 		for (const row of rows) if (!held.has(eventIdOf(row)) && !eventRowOf(row).removed) yield eventIdOf(row);
 	if (upTo === undefined) return;
 	// Behind the backfill: what was posted later, and dated back.
 	const removed = new Set<EventId>();
-	const { row: before } = ledgerKeys.entry(followed, head);
-	for await (const rows of pagesOf(ledger, { ...ledgerKeys.entries(followed), before }))
+	const { row: before } = entryKeys.entry(followed, head);
+	for await (const rows of pagesOf(ledger, { ...entryKeys.all(followed), before }))
 		for (const { action, target } of rows.map(entryOf)) {
 			if (action === 'event-removed') removed.add(target);
 			if (action === 'event-posted' && target > upTo && !held.has(target) && !removed.has(target)) yield target;

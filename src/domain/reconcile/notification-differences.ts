@@ -4,19 +4,10 @@
  */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
-import { privacyKeys } from '../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import {
-	addresseesOf,
-	answerOf,
-	eventRowOf,
-	type FollowingRow,
-	getEvent,
-	type LiveEvent,
-} from '../../storage/rows/ledger/ledger.ts';
-import { insertOfNotification, notificationOf } from '../../storage/rows/notifications.ts';
+import { addresseesOf, eventKeys, eventRowOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
+import { answerKeys, answerOf, type FollowingRow } from '../../storage/rows/ledger/following.ts';
+import { insertOfNotification, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
@@ -32,7 +23,7 @@ export async function* notificationDifferences(
 	following: ReadonlyMap<SubjectId, FollowingRow>,
 	forged: ReadonlySet<EventId>,
 ): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, eventKeys.all(subject)))
 		for (const found of rows.map(eventRowOf)) {
 			if (found.removed || forged.has(found.event.id)) continue;
 			for (const reader of addresseesOf(found).mentioned)
@@ -40,8 +31,8 @@ export async function* notificationDifferences(
 		}
 	for (const [followed, { state }] of following)
 		if (state !== 'off') yield* untold(domain, subject, () => followOf(domain, subject, followed));
-	for await (const rows of pagesOf(domain.store.tables.ledger, privacyKeys.answers(subject)))
-		for (const { row } of rows) yield* unansweredBy(domain, subject, ledgerKeys.otherOf(row));
+	for await (const rows of pagesOf(domain.store.tables.ledger, answerKeys.all(subject)))
+		for (const { row } of rows) yield* unansweredBy(domain, subject, answerKeys.followerOf(row));
 }
 
 /** Gives, on every call, what a reader must have been told, or undefined when there is no reason any more. */
@@ -91,7 +82,7 @@ function unansweredBy(domain: Domain, subject: SubjectId, asking: SubjectId): As
 	const { ledger, notifications } = domain.store.tables;
 	return differs(domain, subject, `its answer to ${asking}`, async () => {
 		const [answer, pair] = await Promise.all([
-			ledger.get(ledgerKeys.answer(subject, asking)),
+			ledger.get(answerKeys.answer(subject, asking)),
 			readPair(domain, asking, subject),
 		]);
 		if (!answer || pair?.state !== 'on') return undefined;

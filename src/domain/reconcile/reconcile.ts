@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { isTagTimeline } from '../../storage/keys.ts';
+import { isTagTimeline } from '../../storage/rows/timelines.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import { repeat } from '../core/repeat.ts';

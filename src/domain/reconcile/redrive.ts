@@ -1,9 +1,8 @@
 import { isAction } from '../../contract/actions.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { type JobRow, jobOf } from '../../storage/rows/ledger/ledger.ts';
+import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import { sendSecondRun } from '../jobs/second-run.ts';
@@ -24,7 +23,7 @@ export async function redriveJobs(
 	onSent: (commandId: string) => void = () => {},
 ): Promise<Redriven> {
 	const count: Redriven = { redriven: 0, waiting: 0 };
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, jobKeys.all(subject)))
 		for (const row of rows) {
 			if (whyNot(row)) continue;
 			const job = jobOf(row);
@@ -39,7 +38,7 @@ export async function redriveJobs(
 /** The jobs that wait to be run, by their command, and whether they failed before. Nothing is sent. */
 export async function pendingJobs(domain: Domain, subject: SubjectId): Promise<Map<string, { failed: boolean }>> {
 	const jobs = new Map<string, { failed: boolean }>();
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, jobKeys.all(subject)))
 		for (const row of rows) {
 			if (whyNot(row)) continue;
 			const { commandId, lastError } = jobOf(row);
@@ -54,7 +53,7 @@ export async function* stuckJobs(
 	subject: SubjectId,
 	sent: ReadonlySet<string>,
 ): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, jobKeys.all(subject)))
 		for (const row of rows) {
 			const reason = whyNot(row);
 			if (reason) yield { subject, kind: 'job', what: `${row.row} cannot be run: ${reason}` };
@@ -68,7 +67,7 @@ export async function* stuckJobs(
 function whyNot(row: Row): string | undefined {
 	const { commandId, action, seq } = jobOf(row);
 	const message = { subject: row.partition, commandId };
-	if (!parseJobMessage(jobMessage(message)) || ledgerKeys.job(row.partition, commandId).row !== row.row)
+	if (!parseJobMessage(jobMessage(message)) || jobKeys.job(row.partition, commandId).row !== row.row)
 		return 'the row does not name its command';
 	if (!Number.isSafeInteger(seq)) return 'the row does not name its entry';
 	return isAction(action) ? undefined : `this version does not know the action ${JSON.stringify(action)}`;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../../storage/keys-of-search.ts';
 import type { Row } from '../../storage/port.ts';
-import { documentProperties, documentTombstone } from '../../storage/rows/search.ts';
+import { documentProperties, documentTombstone, searchKeys } from '../../storage/rows/search.ts';
 import { dropDocument, enterDocument } from '../../storage/search/write-documents.ts';
 import { createWorld, OPERATOR, SEARCHES, type World } from '../../testing/world.ts';
 

@@ -5,11 +5,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { searchKeys } from '../../storage/keys-of-search.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { eventIdOf, eventRowOf, getEvent } from '../../storage/rows/ledger/ledger.ts';
-import { documentRowOf } from '../../storage/rows/search.ts';
+import { eventIdOf, eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { documentRowOf, searchKeys } from '../../storage/rows/search.ts';
 import { dropDocument, enterDocument, removeDocuments } from '../../storage/search/write-documents.ts';
 import type { Domain } from '../domain.ts';
 import { documentOf } from '../search/document-of.ts';
@@ -21,7 +19,7 @@ export async function* lostDocuments(
 	subject: SubjectId,
 	forged: ReadonlySet<EventId>,
 ): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, eventKeys.all(subject)))
 		for (const row of rows) {
 			const id = eventIdOf(row);
 			if (eventRowOf(row).removed || forged.has(id)) continue;

@@ -7,11 +7,11 @@ import { isForFollowers } from '../../contract/audience.ts';
 import type { Event, EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, tagOfTimeline, timelineKey } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
-import { addresseesOf, type FollowingRow, followingOf, getEvent } from '../../storage/rows/ledger/ledger.ts';
-import { timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
+import { addresseesOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { type FollowingRow, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { tagOfTimeline, timelineKey, timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { postingOf } from '../ledger/find-entry.ts';
@@ -70,7 +70,7 @@ async function carries(domain: Domain, actor: SubjectId, id: EventId, tag: strin
 async function newestEpoch(domain: Domain, reader: SubjectId, event: Event): Promise<number | undefined> {
 	const { actor } = event;
 	if (actor === reader) return 0;
-	const row = await domain.store.tables.ledger.get(ledgerKeys.following(reader, actor));
+	const row = await domain.store.tables.ledger.get(followingKeys.following(reader, actor));
 	if (row && !isPairReadable(row)) return Number.POSITIVE_INFINITY;
 	const { state, seq } = row ? followingOf(row) : { state: 'off', seq: 0 };
 	if (state === 'on' && isForFollowers(event)) return seq;

@@ -1,21 +1,20 @@
 /** Each token of a ledger in the table where requests look it up, and each row there that no ledger has. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { duesOf } from '../../storage/rows/token-dues.ts';
-import { getToken, setToken, type TokenRow, tokenOfFact } from '../../storage/rows/tokens.ts';
+import { getToken, setToken, type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
 import { hashOfToken } from '../token/change-token.ts';
 import { type Difference, differs, type Found, guarded } from './check.ts';
 
 export async function* tokenDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.tokens(subject)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, tokenKeys.facts(subject)))
 		for (const { row } of rows) {
-			const id = ledgerKeys.tokenOf(row);
+			const id = tokenKeys.tokenOfFact(row);
 			yield* differs(domain, subject, row, () => checkToken(domain, subject, id));
 			yield* differs(domain, subject, `the notices of ${row}`, () => checkDues(domain, subject, id));
 		}
@@ -23,7 +22,7 @@ export async function* tokenDifferences(domain: Domain, subject: SubjectId): Asy
 
 async function checkToken(domain: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {
 	const { ledger, tokens } = domain.store.tables;
-	const [fact, copy] = [await ledger.get(ledgerKeys.token(subject, id)), await getToken(tokens, id)];
+	const [fact, copy] = [await ledger.get(tokenKeys.fact(subject, id)), await getToken(tokens, id)];
 	if (!fact) return undefined;
 	const token = tokenOfFact(fact);
 	if (await isChanged(domain, token))
@@ -43,7 +42,7 @@ async function checkToken(domain: Domain, subject: SubjectId, id: string): Promi
 /** Nobody knows whether work that is due by now is done. */
 async function checkDues({ store, now }: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {
 	const { ledger, tokens } = store.tables;
-	const fact = await ledger.get(ledgerKeys.token(subject, id));
+	const fact = await ledger.get(tokenKeys.fact(subject, id));
 	if (!fact) return undefined;
 	const dues = duesOf(tokenOfFact(fact), now() + CLOCKS_APART_MS);
 	const found = await Promise.all(dues.map((due) => tokens.get(due)));
@@ -54,7 +53,7 @@ async function checkDues({ store, now }: Domain, subject: SubjectId, id: string)
 
 /** The entry of a renewal has the hash of the new token alone. */
 async function isChanged({ store }: Domain, token: TokenRow): Promise<boolean> {
-	const row = await store.tables.ledger.get(ledgerKeys.entry(token.subject, token.seq));
+	const row = await store.tables.ledger.get(entryKeys.entry(token.subject, token.seq));
 	if (!row) return true;
 	return entryOf(row).target === token.id && wholeHashIn(row) !== hashOfToken(token);
 }
@@ -74,7 +73,7 @@ async function checkKnown(domain: Domain, id: string): Promise<Found | undefined
 	const copy = await getToken(tokens, id);
 	// An expired one opens nothing, and may be what a process left over that died.
 	if (!copy || Date.parse(copy.expiresAt) <= domain.now()) return undefined;
-	if (await ledger.get(ledgerKeys.token(copy.subject, id))) return undefined;
+	if (await ledger.get(tokenKeys.fact(copy.subject, id))) return undefined;
 	const write = () => tokens.delete(tokenKeys.token(id));
 	return { kind: 'token', what: `the token ${id} is in no ledger, and requests are taken with it`, write };
 }

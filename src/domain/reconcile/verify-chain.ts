@@ -1,10 +1,10 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { type KeptDetails, keptDetailsOf } from '../../storage/rows/entry-details.ts';
-import { entryOf, type Head, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { type Head, headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfEntry } from '../ledger/entry.ts';
 import { beginningOf } from '../ledger/erased.ts';
@@ -20,8 +20,8 @@ type Expected = { seq: number; hash?: string };
 export async function* verifyChain(domain: Domain, subject: SubjectId): AsyncGenerator<Verified> {
 	const newest = await newestEntry(domain, subject);
 	// After the newest entry, which it is then never behind; and entries that come after it are not looked at.
-	const head = headIn(await domain.store.tables.ledger.get(ledgerKeys.head(subject)));
-	const start = head && ledgerKeys.entry(subject, head.seq).row;
+	const head = headIn(await domain.store.tables.ledger.get(headKey(subject)));
+	const start = head && entryKeys.entry(subject, head.seq).row;
 	const from = start && newest && newest.row > start ? start : newest?.row;
 	yield* verifyFrom(domain, subject, from, head);
 }
@@ -39,7 +39,7 @@ async function* verifyFrom(
 ): AsyncGenerator<Verified> {
 	let expected: Expected | undefined = head;
 	if (from)
-		for await (const rows of pagesOf(domain.store.tables.ledger, { ...ledgerKeys.entries(subject), from }))
+		for await (const rows of pagesOf(domain.store.tables.ledger, { ...entryKeys.all(subject), from }))
 			for (const row of rows) {
 				const { commandId: _, ...entry } = entryOf(row);
 				if (!Number.isSafeInteger(entry.seq) || entry.hash === '') {

@@ -1,8 +1,8 @@
 /** The webhooks of a ledger in the list that every process knows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
-import { listedWebhooksOf, type WebhookRow } from '../../storage/rows/webhooks.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
+import { listedWebhooksOf, type WebhookRow, webhookListKeys } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
 import { enterWebhooks, getWebhook, hashOfWebhook, listedOf, webhooksOf } from '../webhook/change-webhook.ts';
@@ -21,7 +21,7 @@ async function checkWebhook(domain: Domain, subject: SubjectId, id: string): Pro
 }
 
 async function isChanged({ store }: Domain, webhook: WebhookRow): Promise<boolean> {
-	const row = await store.tables.ledger.get(ledgerKeys.entry(webhook.subject, webhook.seq));
+	const row = await store.tables.ledger.get(entryKeys.entry(webhook.subject, webhook.seq));
 	return !row || wholeHashIn(row) !== hashOfWebhook(webhook);
 }
 

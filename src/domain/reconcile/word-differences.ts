@@ -1,10 +1,9 @@
 /** The words by which each subject is found, and each word that no profile accounts for. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { subjectWordKeys } from '../../storage/keys-of-subject-words.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, RowKey } from '../../storage/port.ts';
-import { foundProperties } from '../../storage/rows/directory/subject-words.ts';
-import { getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { foundProperties, subjectWordKeys } from '../../storage/rows/directory/subject-words.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { mapSome } from '../core/map-some.ts';
 import { enterWords, nameOf, rowsOfWords, wordsEntered, wordsIn } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';

@@ -1,8 +1,9 @@
 import type { SampleState } from '../../contract/schema/sample.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { getPlaceRow, placeOf } from '../../storage/rows/directory/ranks.ts';
-import { entryOf, getJob, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { getRankRow, rankOf } from '../../storage/rows/directory/ranks.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { getJob } from '../../storage/rows/ledger/jobs.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -20,7 +21,7 @@ export async function getSample({ domain, principal }: Ctx): Promise<SampleState
 	const of = events.length;
 	const asked = await ledger.get(SAMPLE_KEY);
 	if (!asked) return { state: engine === 'embedded' && (await isEmpty(domain)) ? 'offered' : 'none', posted: 0, of };
-	const entry = await ledger.get(ledgerKeys.entry(TIDELINE, Number(asked.properties.seq)));
+	const entry = await ledger.get(entryKeys.entry(TIDELINE, Number(asked.properties.seq)));
 	const job = entry && (await getJob(ledger, TIDELINE, entryOf(entry).commandId));
 	const projects = await Promise.all(profiles.map(({ subject }) => progressOf(domain, subject)));
 	const posted = projects.reduce((sum, project) => sum + project.events, 0);
@@ -31,7 +32,7 @@ export async function getSample({ domain, principal }: Ctx): Promise<SampleState
 
 async function progressOf({ store }: Domain, subject: SubjectId): Promise<{ events: number; isListed: boolean }> {
 	const { ledger, discovery } = store.tables;
-	const [head, place] = await Promise.all([ledger.get(ledgerKeys.head(subject)), getPlaceRow(discovery, subject)]);
-	const isListed = place !== undefined && placeOf(place).activeAt !== undefined;
+	const [head, place] = await Promise.all([ledger.get(headKey(subject)), getRankRow(discovery, subject)]);
+	const isListed = place !== undefined && rankOf(place).activeAt !== undefined;
 	return { events: (head && headOf(head).counts?.events) ?? 0, isListed };
 }

@@ -1,5 +1,4 @@
-import { ledgerKeys } from '../../storage/keys.ts';
-import { headOf } from '../../storage/rows/ledger/ledger.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import type { Domain } from '../domain.ts';
 import { identityOf } from '../subject/subject-id.ts';
 import { TIDELINE } from '../subject/tideline.ts';
@@ -17,7 +16,7 @@ export async function isEmpty({ store }: Domain): Promise<boolean> {
 	for await (const subject of ledger.partitions()) {
 		if (subject === TIDELINE) continue;
 		if (++people > MOST_PEOPLE || identityOf(subject)?.provider === 'app') return false;
-		const head = await ledger.get(ledgerKeys.head(subject));
+		const head = await ledger.get(headKey(subject));
 		const counts = head && headOf(head).counts;
 		// A ledger that was erased was in use.
 		if (!counts || counts.events > 0 || counts.following > 0) return false;

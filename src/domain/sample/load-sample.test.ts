@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { entryOf, getJob, type JobRow } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { getJob, type JobRow } from '../../storage/rows/ledger/jobs.ts';
 import { createWorld, type EngineName, type World } from '../../testing/world.ts';
 import { LeaseEnded } from '../core/lease.ts';
 import { countsOf } from '../discovery/counts-of.ts';
@@ -47,7 +47,7 @@ async function wanted() {
 
 async function timesAsked(): Promise<number> {
 	let times = 0;
-	for await (const rows of pagesOf(world.store.tables.ledger, ledgerKeys.entries(TIDELINE)))
+	for await (const rows of pagesOf(world.store.tables.ledger, entryKeys.all(TIDELINE)))
 		times += rows.filter((row) => entryOf(row).action === 'sample-loaded').length;
 	return times;
 }

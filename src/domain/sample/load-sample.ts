@@ -1,5 +1,5 @@
 import { TidelineError } from '../../contract/errors.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
@@ -7,7 +7,7 @@ import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
 import { isEmpty } from './is-empty.ts';
 
 /** Says that the sample was asked for, and by which entry of the service's ledger. */
-export const SAMPLE_KEY = ledgerKeys.key(TIDELINE, ['sample']);
+export const SAMPLE_KEY = idempotencyRow(TIDELINE, ['sample']);
 
 /**
  * Has a job load the sample, once for the whole store: it is in the service's ledger, where all who ask find it. Throws

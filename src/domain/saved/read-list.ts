@@ -3,9 +3,8 @@ import type { Event, Page } from '../../contract/event.ts';
 import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
 import type { ListId, SubjectList } from '../../contract/saved.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { eventRowOf } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';
 import { mergeStreams } from '../core/merge-streams.ts';
 import type { PageRequest } from '../core/page.ts';
@@ -55,8 +54,8 @@ async function* eventsOf(
 	const reach = await reachAcrossBlocks(ctx, member);
 	if (reach === 'none') return;
 	const range = {
-		...ledgerKeys.events(member),
-		...(after && { after: ledgerKeys.event(member, after).row }),
+		...eventKeys.all(member),
+		...(after && { after: eventKeys.event(member, after).row }),
 		limit: pageSize,
 	};
 	for await (const rows of pagesOf(ctx.domain.store.tables.ledger, range, signal)) {
@@ -68,7 +67,7 @@ async function* eventsOf(
 			found = true;
 			yield { key: shown.event.id, event: shown.event };
 		}
-		if (last && !found) yield { key: ledgerKeys.eventOf(last.row) };
+		if (last && !found) yield { key: eventKeys.eventOf(last.row) };
 	}
 }
 

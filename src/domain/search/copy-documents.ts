@@ -1,6 +1,5 @@
-import { searchKeys } from '../../storage/keys-of-search.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { documentRowOf } from '../../storage/rows/search.ts';
+import { documentRowOf, searchKeys } from '../../storage/rows/search.ts';
 import { settleCopies } from '../../storage/search/settle-copies.ts';
 import type { Domain } from '../domain.ts';
 

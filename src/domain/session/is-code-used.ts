@@ -1,10 +1,10 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** The row of a subject's ledger that says that a code was used. */
-export const usedCodeKey = (subject: SubjectId, once: string) => ledgerKeys.key(subject, ['admin-code', once]);
+export const usedCodeKey = (subject: SubjectId, once: string) => idempotencyRow(subject, ['admin-code', once]);
 
 /** Whether one of these subjects has signed in with the code. */
 export async function isCodeUsed(

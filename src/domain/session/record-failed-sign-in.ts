@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
@@ -33,7 +33,7 @@ export async function recordFailedSignIn(
 	const isKnown = tried !== undefined && (await profileOf(domain, tried)) !== undefined;
 	if (!isKnown) await ensureTideline(domain);
 	const subject = isKnown ? tried : TIDELINE;
-	const key = ledgerKeys.key(subject, ['sign-in-failed']);
+	const key = idempotencyRow(subject, ['sign-in-failed']);
 	const from = createHash('sha256').update(address).digest('hex').slice(0, 16);
 	await runCommand<void>(ctx, {
 		subject,

@@ -3,9 +3,8 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { MOST_SESSIONS } from '../../contract/session.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
-import { getSessions } from '../../storage/rows/ledger/sessions.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { getSessions, sessionsKey } from '../../storage/rows/ledger/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { endSession, signOut } from './end-session.ts';
@@ -37,7 +36,7 @@ const isIn = async (id: string) =>
 const stored = () => getSessions(world.store.tables.ledger, ALICE);
 
 async function entries(): Promise<[action: string, target: string][]> {
-	const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(ALICE));
+	const { rows } = await world.store.tables.ledger.range(entryKeys.all(ALICE));
 	return rows.map(entryOf).map(({ action, target }) => [action, target]);
 }
 
@@ -141,14 +140,14 @@ test('sessions do not pile up: the oldest gives way, and the row stays small', a
 	expect([await isIn(first), await isIn(second)]).toEqual([true, true]);
 	await enter(client);
 	expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
-	const row = await world.store.tables.ledger.get(ledgerKeys.sessions(ALICE));
+	const row = await world.store.tables.ledger.get(sessionsKey(ALICE));
 	// A property of Azure Table Storage holds 32,768.
 	expect(String(row?.properties.list).length).toBeLessThan(32_768);
 });
 
 test('a row that was spoiled lets nobody in, and keeps nobody out', async () => {
 	const before = await enter();
-	await world.store.tables.ledger.upsert(ledgerKeys.sessions(ALICE), { list: '[{"id":' });
+	await world.store.tables.ledger.upsert(sessionsKey(ALICE), { list: '[{"id":' });
 	expect(await isIn(before)).toBe(false);
 	expect(await isIn(await enter())).toBe(true);
 });

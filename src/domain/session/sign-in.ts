@@ -2,7 +2,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import { MOST_SESSIONS, type Session, type SessionId } from '../../contract/session.ts';
 import type { Profile, Provider } from '../../contract/subject.ts';
 import type { Write } from '../../storage/port.ts';
-import { getProfile } from '../../storage/rows/ledger/ledger.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,7 +1,6 @@
 import { hasPublicFeed } from '../../contract/public-feed.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryKeys } from '../../storage/keys.ts';
-import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { profileOf } from './profile.ts';

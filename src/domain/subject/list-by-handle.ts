@@ -2,9 +2,8 @@ import { afterOf } from '../../contract/cursor.ts';
 import type { Page } from '../../contract/event.ts';
 import { fillPage } from '../../contract/fill-page.ts';
 import type { Profile } from '../../contract/subject.ts';
-import { directoryKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
-import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
 

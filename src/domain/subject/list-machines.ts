@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryKeys } from '../../storage/keys.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { authorize } from '../authorize.ts';
 import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -13,7 +13,5 @@ export async function listMachines(
 	{ owner, ...request }: PageRequest & { owner: SubjectId },
 ): Promise<Page<Listed>> {
 	authorize(principal, 'machine.own', owner);
-	return listNamed(domain, 'directory', directoryKeys.ownedBy(owner), request, ({ row }) =>
-		directoryKeys.machineOf(row),
-	);
+	return listNamed(domain, 'directory', ownedKeys.all(owner), request, ({ row }) => ownedKeys.machineOf(row));
 }

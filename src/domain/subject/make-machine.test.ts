@@ -1,6 +1,6 @@
 /** The limit of machines for one owner. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { directoryKeys } from '../../storage/keys.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { MOST_MACHINES, makeMachine } from './make-machine.ts';
 
@@ -14,7 +14,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const last = { owner: alice, name: 'Last', idempotencyKey: ['last'] };
 		await world.store.tables.directory.writeMany(
 			Array.from({ length: MOST_MACHINES - 1 }, (_, n) => ({
-				...directoryKeys.owned(alice, `app-${n}`),
+				...ownedKeys.owned(alice, `app-${n}`),
 				kind: 'insert',
 				properties: {},
 			})),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { TidelineError } from '../../contract/errors.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { directoryKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -49,7 +49,7 @@ export async function makeMachine(
 		createdAt: isoTime(domain.now()),
 		owner,
 	};
-	const owned: Write = { ...directoryKeys.owned(owner, id), kind: 'insert', properties: {} };
+	const owned: Write = { ...ownedKeys.owned(owner, id), kind: 'insert', properties: {} };
 	const { result } = await runCommand<Profile>(ctx, {
 		subject: id,
 		async decide() {
@@ -76,7 +76,7 @@ export const MOST_MACHINES = 100;
 
 async function assertRoom({ store }: Domain, owner: SubjectId): Promise<void> {
 	let count = 0;
-	for await (const rows of pagesOf(store.tables.directory, { ...directoryKeys.ownedBy(owner), limit: MOST_MACHINES })) {
+	for await (const rows of pagesOf(store.tables.directory, { ...ownedKeys.all(owner), limit: MOST_MACHINES })) {
 		count += rows.length;
 		if (count >= MOST_MACHINES)
 			throw new TidelineError(

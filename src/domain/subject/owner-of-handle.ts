@@ -1,7 +1,6 @@
 import { isHandle } from '../../contract/mention-in-text.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { directoryKeys } from '../../storage/keys.ts';
-import { directoryRowOf } from '../../storage/rows/directory/handles.ts';
+import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import type { Domain } from '../domain.ts';
 
 /** The subject that has this handle now, if one has it. */

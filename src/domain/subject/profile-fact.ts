@@ -1,7 +1,6 @@
 import type { Profile } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Write } from '../../storage/port.ts';
-import { profileProperties } from '../../storage/rows/ledger/ledger.ts';
+import { profileKey, profileProperties } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfProfile, hashOfContent, newSalt } from '../ledger/entry.ts';
 
@@ -10,6 +9,6 @@ export function profileFact(domain: Domain, profile: Profile): { contentHash: st
 	const salt = newSalt(domain);
 	return {
 		contentHash: hashOfContent(salt, contentOfProfile(profile)),
-		write: { ...ledgerKeys.profile(profile.id), kind: 'upsert', properties: { ...profileProperties(profile), salt } },
+		write: { ...profileKey(profile.id), kind: 'upsert', properties: { ...profileProperties(profile), salt } },
 	};
 }

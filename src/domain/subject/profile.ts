@@ -1,7 +1,6 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { Profile, SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { getProfile, profileOf as profileIn } from '../../storage/rows/ledger/ledger.ts';
+import { getProfile, profileOf as profileIn, profileKey } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import type { KnownRows } from '../ledger/command.ts';
 
@@ -16,7 +15,7 @@ export async function knownProfile(
 	known: KnownRows,
 	subject: SubjectId,
 ): Promise<Profile | undefined> {
-	const key = ledgerKeys.profile(subject);
+	const key = profileKey(subject);
 	const row = known.get(key.row) ?? (await store.tables.ledger.get(key));
 	if (row) known.set(key.row, row);
 	return row && profileIn(row);

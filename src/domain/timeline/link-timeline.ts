@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '../../contract/event.ts';
 import { LINK_LIFETIME_MS, type Link } from '../../contract/link.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { timelineOf } from '../../storage/keys.ts';
+import { timelineOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';

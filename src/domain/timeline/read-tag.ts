@@ -1,7 +1,7 @@
 import type { Event, Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys, tagTimeline } from '../../storage/keys.ts';
-import { timelineRowOf } from '../../storage/rows/timelines.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -35,8 +35,8 @@ async function isShown(ctx: Ctx, actor: SubjectId): Promise<boolean> {
 		reachOf(ctx, actor),
 		blockerBefore(ctx, actor),
 		// The reader chose not to see these, as in a timeline. That holds for an admin too.
-		ledger.get(ledgerKeys.mute(reader, actor)),
-		ledger.get(ledgerKeys.block(reader, actor)),
+		ledger.get(hiddenKeys.mute(reader, actor)),
+		ledger.get(hiddenKeys.block(reader, actor)),
 	]);
 	return reach !== 'none' && !blocker && hidden.every((row) => row === undefined);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isShown, type TimelineItem, timelineItemOf } from '../../contract/timeline.ts';
-import { timelineOf } from '../../storage/keys.ts';
+import { timelineOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';

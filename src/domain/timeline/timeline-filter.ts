@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { TimelineFilter } from '../../contract/timeline.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { type JobRow, jobOf } from '../../storage/rows/ledger/ledger.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { type JobRow, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -19,10 +19,10 @@ export async function timelineFilter(
 /** One short range of the reader's ledger. */
 export async function filterOf(domain: Domain, reader: SubjectId): Promise<TimelineFilter> {
 	const filter: TimelineFilter = { reader, hidden: [], muted: [], blocked: [] };
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.hidden(reader)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, hiddenKeys.all(reader)))
 		for (const row of rows)
-			if (ledgerKeys.isMute(row.row)) filter.muted.push(ledgerKeys.otherOf(row.row));
-			else if (ledgerKeys.isBlock(row.row)) filter.blocked.push(ledgerKeys.otherOf(row.row));
+			if (hiddenKeys.isMute(row.row)) filter.muted.push(hiddenKeys.otherOf(row.row));
+			else if (hiddenKeys.isBlock(row.row)) filter.blocked.push(hiddenKeys.otherOf(row.row));
 			else hideUnfollowed(filter, jobOf(row));
 	return filter;
 }

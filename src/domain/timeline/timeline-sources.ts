@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { followingOf, jobOf } from '../../storage/rows/ledger/ledger.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -17,14 +17,14 @@ export async function timelineSources(
 }
 
 async function followsSomebody(domain: Domain, reader: SubjectId): Promise<boolean> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.followings(reader)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, followingKeys.all(reader)))
 		if (rows.some((row) => followingOf(row).state === 'on')) return true;
 	return false;
 }
 
 /** The backfill of a follow is a job of the reader's own ledger. */
 async function isFilling(domain: Domain, reader: SubjectId): Promise<boolean> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.jobs(reader)))
+	for await (const rows of pagesOf(domain.store.tables.ledger, jobKeys.all(reader)))
 		if (rows.some((row) => jobOf(row).action === 'followed')) return true;
 	return false;
 }

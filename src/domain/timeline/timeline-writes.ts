@@ -1,9 +1,8 @@
 import type { Event, EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { timelineKey } from '../../storage/keys.ts';
 import type { Properties, Write } from '../../storage/port.ts';
 import type { FollowerRow } from '../../storage/rows/followers/subject-followers.ts';
-import { TOMBSTONE, timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
+import { TOMBSTONE, timelineKey, timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
 
 /** A row for a timeline: its reader, its event, and the epoch of the follow that brings it. */

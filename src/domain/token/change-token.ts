@@ -1,11 +1,17 @@
 import type { EditedFields } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Token } from '../../contract/token.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Change } from '../../storage/rows/entry-details.ts';
 import { duesOf, LATE_DUE_MS } from '../../storage/rows/token-dues.ts';
-import { insertOfToken, setToken, type TokenRow, tokenFact, tokenOfFact } from '../../storage/rows/tokens.ts';
+import {
+	insertOfToken,
+	setToken,
+	type TokenRow,
+	tokenFact,
+	tokenKeys,
+	tokenOfFact,
+} from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';
@@ -19,7 +25,7 @@ export function shownToken({ hash: _, seq: __, ...token }: TokenRow): Token {
 /** All tokens of a subject, those that are good no more too. The order is that of their ids. */
 export async function tokensOf({ store }: Domain, subject: SubjectId): Promise<TokenRow[]> {
 	const tokens: TokenRow[] = [];
-	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.tokens(subject)))
+	for await (const rows of pagesOf(store.tables.ledger, tokenKeys.facts(subject)))
 		tokens.push(...rows.map(tokenOfFact));
 	return tokens;
 }
@@ -73,7 +79,7 @@ export async function enterTokens({ store, now }: Domain, subject: SubjectId, id
 	const { ledger, tokens } = store.tables;
 	await Promise.all(
 		ids.map(async (id) => {
-			const row = await ledger.get(ledgerKeys.token(subject, id));
+			const row = await ledger.get(tokenKeys.fact(subject, id));
 			if (!row) return;
 			const token = tokenOfFact(row);
 			await Promise.all([setToken(tokens, token), tokens.writeMany(duesOf(token, now() - LATE_DUE_MS))]);

@@ -4,8 +4,7 @@ import type { Trust } from '../../contract/schema/trust.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isOfWorkload } from '../../contract/token.ts';
 import { EXCHANGED_MINUTES } from '../../contract/trust.ts';
-import { ledgerKeys, tokenKeys } from '../../storage/keys.ts';
-import { setToken, type TokenRow } from '../../storage/rows/tokens.ts';
+import { setToken, type TokenRow, tokenKeys } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -75,7 +74,7 @@ export async function exchangeToken(
 			};
 			const decision = changeTokens(domain, 'token-issued', [issued], { after: fieldsOfToken(issued) });
 			if (!forgotten || !('facts' in decision)) return decision;
-			const old = ledgerKeys.token(subject, forgotten.id);
+			const old = tokenKeys.fact(subject, forgotten.id);
 			return { ...decision, facts: (entry) => [...decision.facts(entry), { ...old, kind: 'delete' }] };
 		},
 		firstWrite: (row) => setToken(domain.store.tables.tokens, row),

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { type Token, tokensToRenew } from '../../contract/token.ts';
-import { directoryKeys } from '../../storage/keys.ts';
+import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { authorize } from '../authorize.ts';
 import { pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
@@ -13,8 +13,8 @@ const MOST_MACHINES = 250;
 export async function listExpiring({ domain, principal }: Ctx, { owner }: { owner: SubjectId }): Promise<Token[]> {
 	authorize(principal, 'machine.own', owner);
 	const { directory } = domain.store.tables;
-	const { items } = await pageOf(directory, directoryKeys.ownedBy(owner), { limit: MOST_MACHINES }, ({ row }) =>
-		directoryKeys.machineOf(row),
+	const { items } = await pageOf(directory, ownedKeys.all(owner), { limit: MOST_MACHINES }, ({ row }) =>
+		ownedKeys.machineOf(row),
 	);
 	const now = domain.now();
 	const expiring = await Promise.all(

@@ -1,8 +1,7 @@
 import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isOfWorkload, RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/token.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { type TokenRow, tokenOfFact } from '../../storage/rows/tokens.ts';
+import { type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
 import { actorOf, authorize, authorizeGrant, grantEnds, tokenOf } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -31,7 +30,7 @@ export async function renewToken(
 	const { result } = await runCommand<TokenRow>(ctx, {
 		subject,
 		async decide() {
-			const row = await domain.store.tables.ledger.get(ledgerKeys.token(subject, before));
+			const row = await domain.store.tables.ledger.get(tokenKeys.fact(subject, before));
 			if (!row) throw new NotFound('token', before);
 			const old = tokenOfFact(row);
 			if (old.revokedAt !== undefined)

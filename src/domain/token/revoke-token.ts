@@ -1,8 +1,7 @@
 import { NotFound } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Token, TokenId } from '../../contract/token.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { setToken, type TokenRow, tokenOfFact } from '../../storage/rows/tokens.ts';
+import { setToken, type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import { mapSome } from '../core/map-some.ts';
 import { isoTime } from '../core/ports.ts';
@@ -61,7 +60,7 @@ async function revoke(
 		subject,
 		...(by && { by }),
 		async decide() {
-			const row = await ledger.get(ledgerKeys.token(subject, id));
+			const row = await ledger.get(tokenKeys.fact(subject, id));
 			if (!row) throw new NotFound('token', id);
 			const token = tokenOfFact(row);
 			if (token.revokedAt !== undefined) return { settled: token };

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS, type Scope } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { asUser } from '../../testing/as-user.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
@@ -133,7 +132,7 @@ test('each change of a token is an entry, and nothing differs from the ledger', 
 	const renewed = await renewToken(world.as(alice), { subject: alice, id: issued.id });
 	await revokeToken(world.as(alice), { subject: alice, id: renewed.issued.id });
 	await world.settle();
-	const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(alice));
+	const { rows } = await world.store.tables.ledger.range(entryKeys.all(alice));
 	const entries = rows.map(entryOf).map(({ action, target }) => [action, target]);
 	expect(entries.slice(0, 3)).toEqual([
 		['token-revoked', renewed.issued.id],

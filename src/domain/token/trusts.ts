@@ -3,9 +3,8 @@ import { NotFound, TidelineError } from '../../contract/errors.ts';
 import type { Trust } from '../../contract/schema/trust.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { MOST_TRUSTS, problemWithClaims, type TrustId } from '../../contract/trust.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { trustFact, trustOf } from '../../storage/rows/ledger/trusts.ts';
+import { trustFact, trustKeys, trustOf } from '../../storage/rows/ledger/trusts.ts';
 import { authorize } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -63,7 +62,7 @@ export async function removeTrust(ctx: Ctx, { subject, id }: { subject: SubjectI
 	const { result } = await runCommand<Trust>(ctx, {
 		subject,
 		async decide() {
-			const key = ledgerKeys.trust(subject, id);
+			const key = trustKeys.trust(subject, id);
 			const row = await domain.store.tables.ledger.get(key);
 			if (!row) throw new NotFound('trust', id);
 			return {
@@ -89,6 +88,6 @@ const fieldsOfTrust = ({ name, issuer, audience, claims, scopes }: Trust): Edite
 
 export async function trustsOf({ store }: Domain, subject: SubjectId): Promise<Trust[]> {
 	const trusts: Trust[] = [];
-	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.trusts(subject))) trusts.push(...rows.map(trustOf));
+	for await (const rows of pagesOf(store.tables.ledger, trustKeys.all(subject))) trusts.push(...rows.map(trustOf));
 	return trusts.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }

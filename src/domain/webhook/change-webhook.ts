@@ -3,12 +3,18 @@ import { ANONYMOUS } from '../../contract/principal.ts';
 import type { Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { WebhookId } from '../../contract/webhook.ts';
-import { ledgerKeys, webhookListKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
-import { headOf } from '../../storage/rows/ledger/ledger.ts';
-import { setListedWebhooks, type WebhookRow, webhookFact, webhookOf } from '../../storage/rows/webhooks.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import {
+	setListedWebhooks,
+	type WebhookRow,
+	webhookFact,
+	webhookKeys,
+	webhookListKeys,
+	webhookOf,
+} from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';
 import { hashOfContent } from '../ledger/entry.ts';
@@ -28,8 +34,7 @@ export async function webhooksOf(
 	subject: SubjectId,
 ): Promise<WebhookRow[]> {
 	const found: WebhookRow[] = [];
-	for await (const rows of pagesOf(store.tables.ledger, ledgerKeys.webhooks(subject)))
-		found.push(...rows.map(webhookOf));
+	for await (const rows of pagesOf(store.tables.ledger, webhookKeys.all(subject))) found.push(...rows.map(webhookOf));
 	return found.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
@@ -38,7 +43,7 @@ export async function getWebhook(
 	subject: SubjectId,
 	id: WebhookId,
 ): Promise<WebhookRow | undefined> {
-	const row = await store.tables.ledger.get(ledgerKeys.webhook(subject, id));
+	const row = await store.tables.ledger.get(webhookKeys.webhook(subject, id));
 	return row && webhookOf(row);
 }
 
@@ -121,7 +126,7 @@ export async function changeAfterPush(
  */
 export async function enterWebhooks(domain: Domain, subject: SubjectId): Promise<void> {
 	const { ledger, webhooks } = domain.store.tables;
-	const head = await ledger.get(ledgerKeys.head(subject));
+	const head = await ledger.get(headKey(subject));
 	if (!head || headOf(head).erased !== undefined) return;
 	await setListedWebhooks(webhooks, { ...(await listedOf(domain, subject)), seq: headOf(head).seq });
 	// Also where the row was there: the process that wrote it may have died before this.

@@ -1,6 +1,5 @@
 import { PUSHES_KEPT_DAYS } from '../../contract/webhook.ts';
-import { pushKeys } from '../../storage/keys.ts';
-import { pushOf } from '../../storage/rows/pushes.ts';
+import { pushKeys, pushOf } from '../../storage/rows/pushes.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import { isoTime, randomFraction } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';

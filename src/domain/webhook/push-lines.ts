@@ -6,9 +6,9 @@
  * and one that finds a line without places makes it unready, under the ETag that it read before it looked.
  */
 import type { WebhookId } from '../../contract/webhook.ts';
-import { lineKeys, type Place } from '../../storage/keys-of-lines.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Table, Write } from '../../storage/port.ts';
+import { lineKeys, type Place } from '../../storage/rows/lines.ts';
 import { mapSome } from '../core/map-some.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 

@@ -4,9 +4,8 @@
  */
 import type { Push } from '../../contract/schema/webhook.ts';
 import { type PushId, RETRY_SECONDS } from '../../contract/webhook.ts';
-import { pushKeys } from '../../storage/keys.ts';
 import { PUSH_CLAIM_SECONDS, PUSH_LEAVE_MS } from '../../storage/protocol-times.ts';
-import { getPush, pushProperties } from '../../storage/rows/pushes.ts';
+import { getPush, pushKeys, pushProperties } from '../../storage/rows/pushes.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import { isoTime, type Outside, type SendRun } from '../core/ports.ts';
 import { isTaken, secondsToNextTry, secondsUntil, type Tried, tryOutside } from '../core/try-outside.ts';

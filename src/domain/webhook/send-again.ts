@@ -1,10 +1,9 @@
 import type { Push } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { pushKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Step, Store } from '../../storage/port.ts';
-import { pushOf, pushProperties } from '../../storage/rows/pushes.ts';
+import { pushKeys, pushOf, pushProperties } from '../../storage/rows/pushes.ts';
 import { isoTime } from '../core/ports.ts';
 import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';

@@ -7,10 +7,10 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { type PushType, RETRY_SECONDS } from '../../contract/webhook.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { ledgerKeys, pushKeys } from '../../storage/keys.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { pushKeys } from '../../storage/rows/pushes.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { challengeIn, type Received, type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
@@ -321,7 +321,7 @@ describe('on the embedded store', () => {
 		world.clock.ahead += 6_000;
 		await send();
 		expect(await pushesOf(bob, webhook.id)).toMatchObject([{ state: 'done', status: 200 }]);
-		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(bob));
+		const { rows } = await world.store.tables.ledger.range(entryKeys.all(bob));
 		const [agreed] = rows.map(entryOf);
 		expect(agreed).toMatchObject({ action: 'webhook-changed', actor: bob, via: `webhook:${webhook.id}` });
 		// Nobody is told that it was turned off.
@@ -628,7 +628,7 @@ describe('on the embedded store', () => {
 		expect(JSON.stringify(await listWebhooks(world.as(bob), { subject: bob }))).not.toMatch(
 			/"(secret|privateKey|oldSecret)"|whsec/,
 		);
-		const { rows } = await world.store.tables.ledger.range(ledgerKeys.entries(bob));
+		const { rows } = await world.store.tables.ledger.range(entryKeys.all(bob));
 		expect(
 			rows
 				.map(entryOf)

@@ -4,8 +4,8 @@ import type { Scope } from '../../contract/principal.ts';
 import type { Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { MOST_WEBHOOKS, SECRET_OVERLAP_HOURS, type WebhookFeed, type WebhookId } from '../../contract/webhook.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
+import { webhookKeys } from '../../storage/rows/webhooks.ts';
 import { actorOf, authorize, authorizeGrant } from '../authorize.ts';
 import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
@@ -106,7 +106,7 @@ export async function removeWebhook(ctx: Ctx, { subject, id }: WebhookInput): Pr
 				action: 'webhook-removed',
 				target: id,
 				...provenChange(domain, { before: fieldsOfWebhook(row) }),
-				facts: () => [{ ...ledgerKeys.webhook(subject, id), kind: 'delete' }],
+				facts: () => [{ ...webhookKeys.webhook(subject, id), kind: 'delete' }],
 				result: () => row,
 			};
 		},

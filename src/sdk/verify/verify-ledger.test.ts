@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../domain/core/sha256.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { readTrail } from '../../domain/log/trail-sources.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
 import { OPERATOR } from '../../testing/as-user.ts';
 import { createRandom } from '../../testing/simulator/random.ts';
 import { makeRealLog, noteIn, type RealLog } from '../../testing/tamper/real-log.ts';
@@ -74,7 +74,7 @@ describe('a ledger that goes on while it is read', () => {
 	});
 
 	const headOf = (one: string) => {
-		const { seq, hash } = new Copy(made.rows).get('ledger', ledgerKeys.head(one))?.properties ?? {};
+		const { seq, hash } = new Copy(made.rows).get('ledger', headKey(one))?.properties ?? {};
 		return { seq, hash };
 	};
 });

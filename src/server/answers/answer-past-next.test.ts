@@ -8,8 +8,8 @@ import { ANONYMOUS } from '../../contract/principal.ts';
 import { endSession } from '../../domain/session/end-session.ts';
 import { signIn } from '../../domain/session/sign-in.ts';
 import { ADDRESS_HEADER } from '../../rate-limits/client-address.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { afterAnswer } from '../services/after-answer.ts';
 import { setServices, type WebServices } from '../services/services.ts';
@@ -58,7 +58,7 @@ test('an entry has the address that the door found, and the browser', async () =
 	const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 	const from = { [ADDRESS_HEADER]: '192.0.2.7', 'user-agent': agent };
 	await post('event.post', { text: 'The tide is out' }, { cookie, ...from });
-	const row = await world.store.tables.ledger.get(ledgerKeys.entry(subject, 2));
+	const row = await world.store.tables.ledger.get(entryKeys.entry(subject, 2));
 	expect(row && detailsOf(row)).toEqual({ address: '192.0.2.7', client: 'Firefox, Linux' });
 });
 

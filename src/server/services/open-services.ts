@@ -28,7 +28,7 @@ import { erasureFileIn } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
-import { getCurrentLog } from '../../storage/rows/log/log.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { Background } from '../../worker/background.ts';
 
 export type { AccountSetUp };

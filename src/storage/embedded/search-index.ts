@@ -1,7 +1,6 @@
 /** Finds documents by the full-text index of the file, newest first, and holds each against the query where that is needed. */
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../keys-of-search.ts';
-import { documentRowOf } from '../rows/search.ts';
+import { documentRowOf, searchKeys } from '../rows/search.ts';
 import { idBefore } from '../search/id-before.ts';
 import { costOf, scoreOf } from '../search/match.ts';
 import type { Hit, HitPage, IndexQuery, SearchIndex } from '../search-index.ts';

@@ -1,11 +1,10 @@
 import { MessageChannel } from 'node:worker_threads';
 import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
-import { ledgerKeys } from '../keys.ts';
 import { checkPrefix } from '../limits.ts';
 import { storedQueueName, storedTableName } from '../names.ts';
 import type { Queue, QueueName, Store, Table, TableName } from '../port.ts';
 import { QUEUES, StorageError, TABLES } from '../port.ts';
-import { headOf } from '../rows/ledger/ledger.ts';
+import { headKey, headOf } from '../rows/ledger/head.ts';
 import { Engine } from './engine.ts';
 import { createEndpoint, type Endpoint } from './links/endpoint.ts';
 import { linkKey, signedParameters } from './links/signed-link.ts';
@@ -80,7 +79,7 @@ export function openEmbeddedStore({ dataDir, prefix, secret, borrow, isReadOnly 
 		}),
 		lendWriter: (lent) => engine.lendWriter(lent),
 		endpoint: createEndpoint(key, new Map(Object.entries(tables)), async ({ table, partition }) => {
-			const head = table === 'timelines' ? await tables.ledger.get(ledgerKeys.head(partition)) : undefined;
+			const head = table === 'timelines' ? await tables.ledger.get(headKey(partition)) : undefined;
 			return head !== undefined && headOf(head).suspended !== undefined;
 		}),
 		open: () => engine.open(),

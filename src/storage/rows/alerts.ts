@@ -1,14 +1,34 @@
 /** The alerts of a subject, a row each beside its notifications: what is to be sent to a device, and how often it was tried. */
+
 import type { NotificationId } from '../../contract/notification.ts';
 import type { SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { alertKeys } from '../keys-of-notifications.ts';
 import type { Properties, Row, Table, Write } from '../port.ts';
+import { notificationKeys } from './notifications.ts';
 
 /** A notification, and the session whose device is to show it. */
 export type AlertOf = { reader: SubjectId; notification: NotificationId; session: SessionId };
 /** Times are ISO 8601. One without `nextAt` has ended, whatever became of it. */
 export type AlertRow = { tries: number; nextAt?: string };
+
+/** The alerts of a reader, in a partition that is no subject's. */
+export const alertKeys = {
+	partition: (reader: SubjectId): string => `alerts:${reader}`,
+	alert: (of: { reader: SubjectId; notification: NotificationId; session: SessionId }) => ({
+		partition: alertKeys.partition(of.reader),
+		row: `${of.notification}.${of.session}`,
+	}),
+	all: (reader: SubjectId) => ({ partition: alertKeys.partition(reader) }),
+	/** Those of notifications of a time and before it, in Unix milliseconds. */
+	until: (reader: SubjectId, milliseconds: number) => ({
+		partition: alertKeys.partition(reader),
+		from: notificationKeys.newestAt(milliseconds),
+	}),
+	read(row: string): { notification: NotificationId; session: SessionId } {
+		const [notification = '', session = ''] = row.split('.');
+		return { notification, session };
+	},
+};
 
 export const alertProperties = (row: AlertRow): Properties => ({ ...row });
 

@@ -2,10 +2,12 @@
  * The rows of the `notifications` table. They name what happened and the reader, by ids alone: readers of the table
  * look up in the ledgers whether it still holds, and what an event says.
  */
+
+import { createHash } from 'node:crypto';
 import type { EventId } from '../../contract/event.ts';
+import { eventIdAt, eventTime } from '../../contract/event-id.ts';
 import { NOTIFICATION_KINDS, type NotificationId, type NotificationKind } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { notificationKeys } from '../keys-of-notifications.ts';
 import type { Row, Table, Write } from '../port.ts';
 
 /**
@@ -16,6 +18,38 @@ export type NotificationRow = { at: number; subject: SubjectId } & (
 	| { kind: 'mention'; event: EventId }
 	| { kind: Exclude<NotificationKind, 'mention'>; seq: number }
 );
+
+// Sorts after every notification.
+const READ = '~read';
+
+export const notificationKeys = {
+	notification: (reader: SubjectId, id: NotificationId) => ({ partition: reader, row: id }),
+	/** All of a reader; with `newerThan` those above it. */
+	of: (reader: SubjectId, newerThan?: NotificationId) => ({ partition: reader, before: newerThan ?? READ }),
+	/** Those of a time and before it, in Unix milliseconds. */
+	until: (reader: SubjectId, milliseconds: number) => ({
+		partition: reader,
+		from: notificationKeys.newestAt(milliseconds),
+		before: READ,
+	}),
+	/** Up to where the reader has read them. */
+	read: (reader: SubjectId) => ({ partition: reader, row: READ }),
+	idOf: (row: string): NotificationId => row,
+	/** The same for the same thing, so that a job which runs twice writes one row. `of` is an event, or the seq of an entry. */
+	idFor: (at: number, kind: NotificationKind, subject: SubjectId, of: string | number): NotificationId =>
+		eventIdAt(
+			at,
+			createHash('sha256')
+				.update(JSON.stringify([kind, subject, of]))
+				.digest(),
+		),
+	/** Unix milliseconds. */
+	timeOf: (id: NotificationId): number => eventTime(id),
+	/** True of one in 32: ids end evenly in 32 digits. */
+	isOneOfMany: (id: NotificationId): boolean => id.endsWith('0'),
+	/** Newer than every one until then. */
+	newestAt: (milliseconds: number): NotificationId => eventIdAt(milliseconds, new Uint8Array(10)),
+};
 
 export const notificationIdOf = (row: NotificationRow): NotificationId =>
 	notificationKeys.idFor(row.at, row.kind, row.subject, row.kind === 'mention' ? row.event : row.seq);

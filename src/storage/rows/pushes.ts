@@ -1,4 +1,8 @@
 /** The pushes of a webhook, a row each of the table `webhooks`: what is to be sent, and what became of it. */
+
+import type { Entry } from '../../contract/audit.ts';
+import type { EventId } from '../../contract/event.ts';
+import { eventIdAt } from '../../contract/event-id.ts';
 import type { Push } from '../../contract/schema/webhook.ts';
 import {
 	PUSH_PROBLEMS,
@@ -8,10 +12,49 @@ import {
 	type PushProblem,
 	type PushState,
 	type PushType,
+	type WebhookFeed,
 	type WebhookId,
 } from '../../contract/webhook.ts';
-import { pushKeys } from '../keys.ts';
-import type { Properties, Row, Table, Write } from '../port.ts';
+import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
+import { auditKeys } from './audit.ts';
+import { type Bounds, invertedMilliseconds } from './key-parts.ts';
+
+const REMOVED = '.removed';
+const TEST = '.test';
+
+/** The pushes of a webhook, a partition each. The newest event or entry sorts first. */
+export const pushKeys = {
+	push: (webhook: WebhookId, push: PushId): RowKey => ({ partition: webhook, row: push }),
+	all: (webhook: WebhookId): Bounds => ({ partition: webhook }),
+	/** Those of what happened before a time, in Unix milliseconds. */
+	before: (webhook: WebhookId, feed: WebhookFeed, milliseconds: number) => ({
+		partition: webhook,
+		after: feed === 'trail' ? invertedMilliseconds(milliseconds) : eventIdAt(milliseconds, new Uint8Array()),
+	}),
+	idOf: (row: string): PushId => row,
+	/** The id names the content of a push: an event in the subject's timeline, its removal, a test, or an entry. */
+	ofEvent: (event: EventId): PushId => event,
+	ofRemoval: (event: EventId): PushId => event + REMOVED,
+	ofTest: (id: string): PushId => id + TEST,
+	ofEntry: (entry: Pick<Entry, 'at' | 'subject' | 'seq'>): PushId => auditKeys.entry(entry).row,
+	/** The target of an entry about one push, or about all of a webhook. */
+	target: (webhook: WebhookId, push?: PushId): string => (push === undefined ? webhook : `${webhook}/${push}`),
+	ofTarget(target: string): { webhook: WebhookId; push?: PushId } {
+		const [webhook = '', push] = target.split('/');
+		return push === undefined ? { webhook } : { webhook, push };
+	},
+	read(push: PushId): PushedThing {
+		if (push.endsWith(TEST)) return { kind: 'test' };
+		if (push.endsWith(REMOVED)) return { kind: 'removal', event: push.slice(0, -REMOVED.length) };
+		const entry = auditKeys.keyOfRow(push);
+		return entry ? { kind: 'entry', entry } : { kind: 'event', event: push };
+	},
+};
+
+export type PushedThing =
+	| { kind: 'event' | 'removal'; event: EventId }
+	| { kind: 'entry'; entry: RowKey }
+	| { kind: 'test' };
 
 export const pushProperties = ({ id: _, ...properties }: Push): Properties => properties;
 

@@ -1,12 +1,23 @@
 /** The rows of the `timelines` table: one event in one reader's timeline, with all that is needed to show it. */
-import type { Event } from '../../contract/event.ts';
+import type { Event, EventId } from '../../contract/event.ts';
 import { propertiesInTimeline } from '../../contract/event-row.ts';
+import type { SubjectId } from '../../contract/subject.ts';
 import { timelineItemOf } from '../../contract/timeline.ts';
-import { timelineEventOf } from '../keys.ts';
-import type { Properties, Row } from '../port.ts';
+import type { Properties, Row, RowKey } from '../port.ts';
 
 /** `epoch` is the seq of the follow that brought the event, or 0 when its posting, a mention or a tag brought it. */
 export type TimelineRow = { removed: true } | { removed: false; event: Event; epoch: number };
+
+/** All of a subject's timeline: one partition. */
+export const timelineOf = (subject: SubjectId) => ({ partition: subject });
+export const timelineKey = (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: event });
+export const timelineEventOf = (row: string): EventId => row;
+
+const TAG = 'tag:';
+/** The partition of a hashtag's timeline. No subject id holds a colon. */
+export const tagTimeline = (tag: string): string => TAG + tag;
+export const isTagTimeline = (partition: string): boolean => partition.startsWith(TAG);
+export const tagOfTimeline = (partition: string): string => partition.slice(TAG.length);
 
 /** A withdrawn event leaves this row, so that a late insert finds the key taken. */
 export const TOMBSTONE: Properties = { removed: true };

@@ -2,11 +2,12 @@
  * API tokens. The truth of a token is a row of its subject's ledger; the table `tokens` has a copy under the token's id,
  * because a request shows a token and names no subject. Of the secret both hold a hash alone.
  */
+
 import { SCOPES } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Token, TokenId } from '../../contract/token.ts';
-import { ledgerKeys, tokenKeys } from '../keys.ts';
-import type { Properties, Row, Table, Write } from '../port.ts';
+import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
+import { type Bounds, startingWith } from './key-parts.ts';
 
 /** `hash`: SHA-256 of the secret, in hex. `seq`: that of the entry which last changed it. */
 export type TokenRow = Token & { hash: string; seq: number };
@@ -14,14 +15,29 @@ export type TokenRow = Token & { hash: string; seq: number };
 /** When and from which address a token was last used, as far as it was noted. */
 export type TokenUse = { at: string; from: string };
 
+const TOKEN = 'token:';
+export const DUE = 'due:';
+
+/** A partition for each token: what is asked of one keeps no other waiting. Its fact is in the ledger of its subject. */
+export const tokenKeys = {
+	fact: (subject: SubjectId, token: TokenId): RowKey => ({ partition: subject, row: `${TOKEN}${token}` }),
+	facts: (subject: SubjectId): Bounds => startingWith(subject, TOKEN),
+	/** The token of a `token:` row. */
+	tokenOfFact: (row: string): TokenId => row.slice(TOKEN.length),
+	token: (token: TokenId): RowKey => ({ partition: token, row: 'token' }),
+	use: (token: TokenId): RowKey => ({ partition: token, row: 'use' }),
+	/** Whether a partition is that of a token. No id of one has a colon. */
+	isToken: (partition: string): boolean => !partition.startsWith(DUE),
+};
+
 /** A token as a fact of its subject's ledger. */
 export function tokenFact(row: TokenRow): Write {
 	const { subject: _, ...properties } = propertiesOf(row);
-	return { ...ledgerKeys.token(row.subject, row.id), kind: 'upsert', properties };
+	return { ...tokenKeys.fact(row.subject, row.id), kind: 'upsert', properties };
 }
 
 /** The token of a fact. */
-export const tokenOfFact = (row: Row): TokenRow => tokenOf(row, ledgerKeys.tokenOf(row.row), row.partition);
+export const tokenOfFact = (row: Row): TokenRow => tokenOf(row, tokenKeys.tokenOfFact(row.row), row.partition);
 
 /** Undefined when there is no such token, or not yet. */
 export async function getToken(table: Table, id: TokenId): Promise<TokenRow | undefined> {

@@ -4,12 +4,11 @@
  *
  * The secrets are stored as they are: what signs must be readable. They open nothing here.
  */
-
 import type { Webhook } from '../../contract/schema/webhook.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { WEBHOOK_FEEDS, WEBHOOK_OFF, type WebhookFeed, type WebhookId } from '../../contract/webhook.ts';
-import { ledgerKeys, webhookListKeys } from '../keys.ts';
-import type { Properties, Row, Table, Write } from '../port.ts';
+import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
+import { type Bounds, END, startingWith } from './key-parts.ts';
 
 /**
  * `secret` is a key for HMAC in base64, `privateKey` one for Ed25519 (PKCS #8, DER, in base64). The old ones count until
@@ -18,9 +17,29 @@ import type { Properties, Row, Table, Write } from '../port.ts';
 export type WebhookRow = Webhook & Keys & { oldSecret?: string; oldPrivateKey?: string; seq: number };
 type Keys = { secret: string; privateKey: string };
 
+const WEBHOOK = 'webhook:';
+
+/** Webhooks, in the ledgers of their subjects. */
+export const webhookKeys = {
+	webhook: (subject: SubjectId, webhook: WebhookId): RowKey => ({ partition: subject, row: `${WEBHOOK}${webhook}` }),
+	all: (subject: SubjectId): Bounds => startingWith(subject, WEBHOOK),
+	/** The webhook of a `webhook:` row. */
+	webhookOf: (row: string): WebhookId => row.slice(WEBHOOK.length),
+};
+
+/** List of the subjects that have webhooks: one partition, which each process knows by heart. */
+export const webhookListKeys = {
+	all: { partition: 'list', from: 'of:', before: `of:${END}` } satisfies Bounds,
+	/** The webhooks of one subject. */
+	of: (subject: SubjectId): RowKey => ({ partition: 'list', row: `of:${subject}` }),
+	subjectOf: (row: string): SubjectId => row.slice('of:'.length),
+	/** Written after each change of the list. */
+	version: { partition: 'list', row: 'version' } satisfies RowKey,
+};
+
 /** A webhook as a fact of its subject's ledger. */
 export const webhookFact = ({ id, subject, ...properties }: WebhookRow): Write => ({
-	...ledgerKeys.webhook(subject, id),
+	...webhookKeys.webhook(subject, id),
 	kind: 'upsert',
 	properties,
 });
@@ -28,7 +47,7 @@ export const webhookFact = ({ id, subject, ...properties }: WebhookRow): Write =
 export function webhookOf({ partition, row, properties: p }: Row): WebhookRow {
 	const optional = <K extends string>(name: K) => (typeof p[name] === 'string' ? { [name]: p[name] } : {});
 	return {
-		id: ledgerKeys.webhookOf(row),
+		id: webhookKeys.webhookOf(row),
 		subject: partition,
 		url: String(p.url),
 		feed: WEBHOOK_FEEDS.find((feed) => feed === p.feed) ?? 'timeline',

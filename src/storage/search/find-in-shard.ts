@@ -3,9 +3,8 @@
  * its document. A call reads a bounded number of rows, however many match.
  */
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../keys-of-search.ts';
 import type { Row, Table } from '../port.ts';
-import { documentRowOf } from '../rows/search.ts';
+import { documentRowOf, searchKeys } from '../rows/search.ts';
 import type { Clause, Hit, IndexQuery } from '../search-index.ts';
 import { idBefore } from './id-before.ts';
 import { costOf, scoreOf } from './match.ts';

@@ -1,7 +1,7 @@
 /** Finds documents in the table `search` of any store: all shards at once, merged. */
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../keys-of-search.ts';
 import type { Table } from '../port.ts';
+import { searchKeys } from '../rows/search.ts';
 import type { Hit, HitPage, IndexQuery, SearchIndex } from '../search-index.ts';
 import { findInShard } from './find-in-shard.ts';
 

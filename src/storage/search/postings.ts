@@ -1,7 +1,7 @@
 /** Events that have one of some terms, in ascending order, read a page at a time. */
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../keys-of-search.ts';
 import type { Page, RangeQuery } from '../port.ts';
+import { searchKeys } from '../rows/search.ts';
 import { readRange } from './read-range.ts';
 
 /** Rows of a page. */

@@ -1,9 +1,8 @@
 /** An event is entered and removed at once, in every order of the requests of both, and one of the two may die anywhere. */
 import { describe, expect, test } from 'vitest';
 import { Journal, MemoryTable } from '../../testing/simulator/memory-store.ts';
-import { searchKeys } from '../keys-of-search.ts';
 import type { Row, Store, Table, Write } from '../port.ts';
-import { documentRowOf } from '../rows/search.ts';
+import { documentRowOf, searchKeys } from '../rows/search.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { settleCopies } from './settle-copies.ts';
 import { enterDocument, removeDocuments } from './write-documents.ts';

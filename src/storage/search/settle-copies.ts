@@ -6,9 +6,8 @@
  * made of, or makes the copy again. A process that dies before it looks leaves a job, which settles the copy again.
  */
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../keys-of-search.ts';
 import type { Row, Store } from '../port.ts';
-import { documentRowOf } from '../rows/search.ts';
+import { documentRowOf, searchKeys } from '../rows/search.ts';
 
 /** Rows and copies at once. */
 const SETTLED_AT_ONCE = 16;

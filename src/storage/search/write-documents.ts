@@ -4,10 +4,9 @@
  * stands for it, which is inserted, so that no part comes late behind its removal.
  */
 import type { EventId } from '../../contract/event.ts';
-import { searchKeys } from '../keys-of-search.ts';
 import { limits } from '../limits.ts';
 import type { Properties, Row, RowKey, Step, Store, Write } from '../port.ts';
-import { documentProperties, documentRowOf, documentTombstone } from '../rows/search.ts';
+import { documentProperties, documentRowOf, documentTombstone, searchKeys } from '../rows/search.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { settleCopies } from './settle-copies.ts';
 

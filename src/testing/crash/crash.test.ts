@@ -19,7 +19,8 @@ import { createDomain, type Domain } from '../../domain/domain.ts';
 import { findDifferences } from '../../domain/reconcile/find-differences.ts';
 import { subjectIdOf } from '../../domain/subject/subject-id.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { drain } from '../../worker/drain.ts';
 import { flawsOfLog, logOfStory } from './log-flaws.ts';
 import { NAMES, STORY_SIZES } from './story.ts';
@@ -105,13 +106,12 @@ async function flawsOf(domain: Domain, answers: string): Promise<string[]> {
 	if (depths.some((depth) => depth > 0)) flaws.push(`messages are left: ${depths.join()}`);
 	for (const name of NAMES) {
 		const subject = subjectIdOf('dev', name);
-		for (const { row } of (await ledger.range(ledgerKeys.jobs(subject))).rows)
-			flaws.push(`${subject} still has ${row}`);
+		for (const { row } of (await ledger.range(jobKeys.all(subject))).rows) flaws.push(`${subject} still has ${row}`);
 		for await (const { kind, what } of findDifferences(domain, subject)) flaws.push(`${subject}: ${kind}: ${what}`);
 	}
 	for (const line of answers.split('\n').filter(Boolean)) {
 		const { posted, removed, actor } = JSON.parse(line) as { posted?: string; removed?: string; actor: string };
-		const row = await ledger.get(ledgerKeys.event(actor, posted ?? removed ?? ''));
+		const row = await ledger.get(eventKeys.event(actor, posted ?? removed ?? ''));
 		if (!row) flaws.push(`${posted} was answered and is not on the ledger`);
 		if (removed && !row?.properties.removed)
 			flaws.push(`the removal of ${removed} was answered and is not on the ledger`);

@@ -3,10 +3,11 @@ import type { LogPort } from '../../domain/core/ports.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import type { Domain } from '../../domain/domain.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
-import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
-import { batchOf, getCheckpoint, getLeaf } from '../../storage/rows/log/log.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { batchKeys, batchOf } from '../../storage/rows/log/batches.ts';
+import { getLeaf } from '../../storage/rows/log/leaves.ts';
+import { getCheckpoint } from '../../storage/rows/log/tree.ts';
 import { equalBytes, utf8 } from '../../tlog/bytes.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { appendLeaves, EMPTY_TREE, rootOf } from '../../tlog/growing-tree.ts';
@@ -34,7 +35,7 @@ export async function flawsOfLog(domain: Domain, subjects: readonly string[]): P
 	await keepLogOnce(domain, { onError: (sentence, error) => flaws.push(`${sentence}: ${String(error)}`) });
 	const indexes: number[] = [];
 	for (const subject of subjects)
-		for await (const rows of pagesOf(ledger, ledgerKeys.entries(subject)))
+		for await (const rows of pagesOf(ledger, entryKeys.all(subject)))
 			for (const { seq } of rows.map(entryOf)) {
 				const leaf = await getLeaf(log, 1, subject, seq);
 				if (leaf) indexes.push(leaf.index);
@@ -55,7 +56,7 @@ export async function flawsOfLog(domain: Domain, subjects: readonly string[]): P
 async function allLeaves({ store }: Domain): Promise<string[]> {
 	const leaves: string[] = [];
 	for (let bundle = 0; leaves.length === bundle * TILE_WIDTH; bundle++)
-		for await (const rows of pagesOf(store.tables.log, logKeys.batches(1, bundle)))
-			for (const row of rows) if (!logKeys.isWhose(row.row)) leaves.push(...batchOf(row).leaves);
+		for await (const rows of pagesOf(store.tables.log, batchKeys.all(1, bundle)))
+			for (const row of rows) if (!batchKeys.isWhose(row.row)) leaves.push(...batchOf(row).leaves);
 	return leaves;
 }

@@ -9,10 +9,10 @@ import type { Domain } from '../../domain/domain.ts';
 import { jobMessage } from '../../domain/ledger/message.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';
 import { openAzureStore } from '../../storage/azure/store.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { isCurable, StorageError, type Store } from '../../storage/port.ts';
-import { eventRowOf, type JobRow, jobOf } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { createRandom } from '../simulator/random.ts';
@@ -84,7 +84,7 @@ export async function createFaultyWorld(
 		},
 		async findEvent(actor, text) {
 			await sleep(1_000);
-			for await (const rows of pagesOf(truth.tables.ledger, ledgerKeys.events(actor)))
+			for await (const rows of pagesOf(truth.tables.ledger, eventKeys.all(actor)))
 				for (const found of rows.map(eventRowOf)) if (!found.removed && found.event.text === text) return found.event;
 			return undefined;
 		},
@@ -146,7 +146,7 @@ export async function createFaultyWorld(
 	async function jobsOf(subjects: readonly SubjectId[]): Promise<(JobRow & { subject: SubjectId })[]> {
 		const jobs: (JobRow & { subject: SubjectId })[] = [];
 		for (const subject of subjects)
-			for await (const rows of pagesOf(truth.tables.ledger, ledgerKeys.jobs(subject)))
+			for await (const rows of pagesOf(truth.tables.ledger, jobKeys.all(subject)))
 				jobs.push(...rows.map((row) => ({ subject, ...jobOf(row) })));
 		return jobs;
 	}

@@ -1,20 +1,16 @@
 /** The state once no job is pending: the ledgers say what each timeline holds, and it holds exactly that. */
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
-import { auditKeys, ledgerKeys, subjectFollowerKey } from '../../storage/keys.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, Store, Table } from '../../storage/port.ts';
-import { auditEntryOf } from '../../storage/rows/audit.ts';
-import { followerOf } from '../../storage/rows/followers/subject-followers.ts';
-import {
-	entryOf,
-	eventIdOf,
-	eventRowOf,
-	followingOf,
-	headOf,
-	jobOf,
-	receiptOf,
-} from '../../storage/rows/ledger/ledger.ts';
+import { auditEntryOf, auditKeys } from '../../storage/rows/audit.ts';
+import { followerOf, subjectFollowerKey } from '../../storage/rows/followers/subject-followers.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
+import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
 import { timelineRowOf } from '../../storage/rows/timelines.ts';
 
 /** One sentence for each flaw. */
@@ -33,7 +29,7 @@ export async function flawsOf(store: Store, subjects: readonly SubjectId[]): Pro
 /** Each entry follows the one before, is of a command of its own, and is in the audit trail; the head is the last one. */
 async function chainFlaws({ tables }: Store, subject: SubjectId): Promise<string[]> {
 	const flaws: string[] = [];
-	const entries = (await all(tables.ledger, ledgerKeys.entries(subject))).map(entryOf).reverse();
+	const entries = (await all(tables.ledger, entryKeys.all(subject))).map(entryOf).reverse();
 	let prev = GENESIS;
 	for (const [index, { commandId, ...entry }] of entries.entries()) {
 		if (entry.seq !== index + 1 || entry.prev !== prev || entry.hash !== hashOfEntry(entry))
@@ -47,7 +43,7 @@ async function chainFlaws({ tables }: Store, subject: SubjectId): Promise<string
 			flaws.push(`the command ${commandId} of ${subject} has two entries`);
 		prev = entry.hash;
 	}
-	const head = await tables.ledger.get(ledgerKeys.head(subject));
+	const head = await tables.ledger.get(headKey(subject));
 	if (!head || headOf(head).seq !== entries.length || headOf(head).hash !== prev)
 		flaws.push(`the head of ${subject} is not its last entry`);
 	return flaws;
@@ -56,7 +52,7 @@ async function chainFlaws({ tables }: Store, subject: SubjectId): Promise<string
 /** The two directions of a follow agree. */
 async function followerFlaws({ tables }: Store, subject: SubjectId): Promise<string[]> {
 	const flaws: string[] = [];
-	for (const { subject: followed, state, seq } of (await all(tables.ledger, ledgerKeys.followings(subject))).map(
+	for (const { subject: followed, state, seq } of (await all(tables.ledger, followingKeys.all(subject))).map(
 		followingOf,
 	)) {
 		const row = await tables.subjectFollowers.get(subjectFollowerKey(followed, subject));
@@ -68,11 +64,11 @@ async function followerFlaws({ tables }: Store, subject: SubjectId): Promise<str
 
 /** A timeline holds exactly the live events of its subject and those it follows, as posted, under the follow's epoch. */
 async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<string[]> {
-	const following = (await all(tables.ledger, ledgerKeys.followings(reader))).map(followingOf);
+	const following = (await all(tables.ledger, followingKeys.all(reader))).map(followingOf);
 	const sources = [{ subject: reader, seq: 0 }, ...following.filter(({ state }) => state === 'on')];
 	const expected = new Map<string, { text: string; epoch: number }>();
 	for (const { subject, seq } of sources)
-		for (const row of await all(tables.ledger, ledgerKeys.events(subject))) {
+		for (const row of await all(tables.ledger, eventKeys.all(subject))) {
 			const found = eventRowOf(row);
 			if (!found.removed) expected.set(eventIdOf(row), { text: found.event.text, epoch: seq });
 		}
@@ -93,8 +89,8 @@ async function timelineFlaws({ tables }: Store, reader: SubjectId): Promise<stri
 
 /** Pending jobs, and deliveries that are not finished. */
 async function unfinishedJobs({ tables }: Store, subject: SubjectId): Promise<string[]> {
-	const jobs = (await all(tables.ledger, ledgerKeys.jobs(subject))).map(jobOf);
-	const receipts = await all(tables.ledger, ledgerKeys.allReceipts(subject));
+	const jobs = (await all(tables.ledger, jobKeys.all(subject))).map(jobOf);
+	const receipts = await all(tables.ledger, receiptKeys.all(subject));
 	return [
 		...jobs.map((job) => `${subject} still has the job ${JSON.stringify(job)}`),
 		...receipts.filter((row) => !receiptOf(row).done).map(({ row }) => `${subject} never finished ${row}`),

@@ -6,20 +6,16 @@ import type { EventId } from '../../contract/event.ts';
 import { isMentioned } from '../../contract/mention.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
-import { auditKeys, followRequestKeys, ledgerKeys, tagTimeline } from '../../storage/keys.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
-import { followRequestOf } from '../../storage/rows/followers/follow-requests.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
+import { followRequestKeys, followRequestOf } from '../../storage/rows/followers/follow-requests.ts';
 import { followerOf } from '../../storage/rows/followers/subject-followers.ts';
-import {
-	answerOf,
-	type EventRow,
-	entryOf,
-	eventRowOf,
-	followingOf,
-	type JobRow,
-	jobOf,
-} from '../../storage/rows/ledger/ledger.ts';
-import { timelineRowOf } from '../../storage/rows/timelines.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { type EventRow, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
+import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { countFlaws } from './counts.ts';
 import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
@@ -52,7 +48,7 @@ export function findFlaws(
 				.map((row) => row.subject),
 		);
 		const isBlocked = (other: SubjectId) =>
-			tables.ledger.get(ledgerKeys.block(subject, other)) ?? tables.ledger.get(ledgerKeys.block(other, subject));
+			tables.ledger.get(hiddenKeys.block(subject, other)) ?? tables.ledger.get(hiddenKeys.block(other, subject));
 		const named = ({ event }: Live) =>
 			event.actor === subject || (isMentioned(event, subject) && !isBlocked(event.actor));
 		const due = (live: Live) => named(live) || following.has(live.event.actor);
@@ -63,7 +59,7 @@ export function findFlaws(
 		for (const { state, subject: other } of followingsOf(tables.ledger, subject))
 			if (state !== 'off' && isBlocked(other))
 				flaws.push({ kind: 'follower', what: `${subject} follows ${other} across a block` });
-		for (const row of all(tables.ledger, ledgerKeys.jobs(subject)))
+		for (const row of all(tables.ledger, jobKeys.all(subject)))
 			if (final || !isWaitingForTombstones(jobOf(row)))
 				flaws.push({ kind: 'stuck', what: `${subject} still has ${row.row} (${JSON.stringify(row.properties)})` });
 	}
@@ -74,7 +70,7 @@ export function findFlaws(
 	flaws.push(...searchFlaws(tables.search, events, final));
 	if (queues.poison.depth() > 0) flaws.push({ kind: 'stuck', what: 'a message was parked' });
 	for (const { actor, id } of record.posts)
-		if (id && !tables.ledger.get(ledgerKeys.event(actor, id)))
+		if (id && !tables.ledger.get(eventKeys.event(actor, id)))
 			flaws.push({ kind: 'lost', what: `${actor} was told that ${id} is posted, and no ledger knows of it` });
 	const pushed = (reader: SubjectId) => pushedTo({ tables }, reader);
 	flaws.push(...brokenGuarantees(record, held, pushed, (id) => events.some(({ event }) => event.id === id)));
@@ -112,7 +108,7 @@ function leftTombstones(timelines: MemoryTable, partitions: readonly string[]): 
 }
 
 function liveEvents(ledger: MemoryTable, subject: SubjectId): Live[] {
-	return all(ledger, ledgerKeys.events(subject))
+	return all(ledger, eventKeys.all(subject))
 		.map(eventRowOf)
 		.filter((found) => !found.removed);
 }
@@ -130,7 +126,7 @@ function chainFlaws(ledger: MemoryTable, audit: MemoryTable, subject: SubjectId)
 	const flaws: Flaw[] = [];
 	const commands = new Set<string>();
 	let prev = GENESIS;
-	for (const [index, row] of all(ledger, ledgerKeys.entries(subject)).toReversed().entries()) {
+	for (const [index, row] of all(ledger, entryKeys.all(subject)).toReversed().entries()) {
 		const entry = entryOf(row);
 		if (entry.seq !== index + 1 || entry.prev !== prev || entry.hash !== hashOfEntry(entry))
 			flaws.push({ kind: 'chain', what: `entry ${entry.seq} of ${subject} does not follow the one before` });
@@ -158,7 +154,7 @@ function followerFlaws(ledger: MemoryTable, followers: MemoryTable, subject: Sub
 			return [{ kind: 'follower', what: `${followed} does not know what ${subject} said of following it` }];
 		}
 		const listed = followers.get(followRequestKeys.request(followed, subject));
-		const answer = ledger.get(ledgerKeys.answer(followed, subject));
+		const answer = ledger.get(answerKeys.answer(followed, subject));
 		return [
 			...(other?.state === 'on' || !listed || followRequestOf(listed).seq !== seq
 				? [{ kind: 'follower' as const, what: `${followed} does not know that ${subject} asks to follow it` }]
@@ -171,7 +167,7 @@ function followerFlaws(ledger: MemoryTable, followers: MemoryTable, subject: Sub
 }
 
 function followingsOf(ledger: MemoryTable, subject: SubjectId): ReturnType<typeof followingOf>[] {
-	return all(ledger, ledgerKeys.followings(subject)).map(followingOf);
+	return all(ledger, followingKeys.all(subject)).map(followingOf);
 }
 
 function all(table: MemoryTable, query: RangeQuery): Row[] {

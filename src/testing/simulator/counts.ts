@@ -2,13 +2,13 @@
 
 import { eventTime } from '../../contract/event-id.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { discoveryKeys, followerKeys, minuteOf, type Place } from '../../storage/keys-of-discovery.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
-import { LIST_ORDERS } from '../../storage/rows/directory/ranks.ts';
-import { followersOf } from '../../storage/rows/followers/subject-followers.ts';
+import { LIST_ORDERS, minuteOf, type Rank, rankKeys } from '../../storage/rows/directory/ranks.ts';
+import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
 import { countOfEvent, countOfFollow } from '../../storage/rows/ledger/counts.ts';
-import { eventRowOf, followingOf, headOf } from '../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
 
@@ -23,12 +23,12 @@ export function countFlaws({ tables }: Pick<Memory, 'tables'>, subjects: readonl
 }
 
 function headFlaws(ledger: MemoryTable, subject: SubjectId): Flaw[] {
-	const head = ledger.get(ledgerKeys.head(subject));
+	const head = ledger.get(headKey(subject));
 	const { events, following } = (head && headOf(head).counts) ?? { events: Number.NaN, following: Number.NaN };
-	const live = all(ledger, ledgerKeys.events(subject))
+	const live = all(ledger, eventKeys.all(subject))
 		.map(eventRowOf)
 		.reduce((sum, row) => sum + (row.removed ? 0 : countOfEvent(row.event)), 0);
-	const on = all(ledger, ledgerKeys.followings(subject)).reduce((sum, row) => sum + countOfFollow(followingOf(row)), 0);
+	const on = all(ledger, followingKeys.all(subject)).reduce((sum, row) => sum + countOfFollow(followingOf(row)), 0);
 	if (events === live && following === on) return [];
 	return [
 		{
@@ -50,22 +50,22 @@ function followerFlaws(followers: MemoryTable, subject: SubjectId): Flaw[] {
 /** Every subject stands in each list once, where it belongs, and nobody else does. */
 function placeFlaws({ ledger, subjectFollowers, discovery }: Memory['tables'], subjects: readonly SubjectId[]): Flaw[] {
 	const due = subjects.flatMap((subject) => {
-		const newest = all(ledger, ledgerKeys.events(subject))
+		const newest = all(ledger, eventKeys.all(subject))
 			.map(eventRowOf)
 			.find((row) => !row.removed && !row.event.audience);
-		const place: Place = {
+		const place: Rank = {
 			followers: followersOf(all(subjectFollowers, followerKeys.all(subject))).filter(({ state }) => state === 'on')
 				.length,
 			createdAt: 0,
 			...(newest && !newest.removed && { activeAt: minuteOf(eventTime(newest.event.id)) }),
 		};
-		return LIST_ORDERS.flatMap((order) => discoveryKeys.listed(order, subject, place)?.row ?? []);
+		return LIST_ORDERS.flatMap((order) => rankKeys.listed(order, subject, place)?.row ?? []);
 	});
-	const found = discoveryKeys.shards
+	const found = rankKeys.shards
 		.flatMap((partition) => all(discovery, { partition }))
 		.filter(({ row }) => {
-			const subject = discoveryKeys.ofPlace(row) ?? discoveryKeys.subjectOf(row);
-			return discoveryKeys.ofPlace(row) === undefined && subjects.includes(subject);
+			const subject = rankKeys.ofRank(row) ?? rankKeys.subjectOf(row);
+			return rankKeys.ofRank(row) === undefined && subjects.includes(subject);
 		})
 		.map(({ row }) => row);
 	return [

@@ -2,7 +2,7 @@
 import type { NotificationId } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { isoTime } from '../../domain/core/ports.ts';
-import { alertKeys } from '../../storage/keys-of-notifications.ts';
+import { alertKeys } from '../../storage/rows/alerts.ts';
 import { putDevices } from '../../storage/rows/ledger/devices.ts';
 import type { Memory } from './memory-store.ts';
 import { SUBJECTS } from './subjects.ts';

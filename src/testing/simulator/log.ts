@@ -3,9 +3,14 @@ import type { SubjectId } from '../../contract/subject.ts';
 import type { LogPort } from '../../domain/core/ports.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import { pendingLeafOf } from '../../domain/log/pending-leaf.ts';
-import { auditKeys, ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
-import { batchOf, checkpointOf, currentLogOf, treeOf } from '../../storage/rows/log/log.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';
+import { batchKeys, batchOf } from '../../storage/rows/log/batches.ts';
+import { currentLogKey, currentLogOf } from '../../storage/rows/log/current.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { pendingKeys } from '../../storage/rows/log/pending-leaves.ts';
+import { checkpointOf, treeKeys, treeOf } from '../../storage/rows/log/tree.ts';
 import { toBase64 } from '../../tlog/bytes.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { appendLeaves, EMPTY_TREE, type GrowingTree, rootOf } from '../../tlog/growing-tree.ts';
@@ -57,10 +62,10 @@ export async function keepLogSometimes({ domain }: SimulatedProcess, random: Ran
 
 /** True once all entries have their place, and the tree is signed. */
 export function isLogSettled({ log }: Memory['tables']): boolean {
-	const current = log.get(logKeys.current);
+	const current = log.get(currentLogKey);
 	if (!current || currentLogOf(current).isFilling) return false;
-	if (logKeys.pendingShards.some((partition) => log.range({ partition, limit: 1 }).rows.length > 0)) return false;
-	const [tree, checkpoint] = [log.get(logKeys.tree(1)), log.get(logKeys.checkpoint(1))];
+	if (pendingKeys.shards.some((partition) => log.range({ partition, limit: 1 }).rows.length > 0)) return false;
+	const [tree, checkpoint] = [log.get(treeKeys.tree(1)), log.get(treeKeys.checkpoint(1))];
 	return tree !== undefined && checkpoint !== undefined && treeOf(tree).size === checkpointOf(checkpoint).size;
 }
 
@@ -92,24 +97,24 @@ const flaw = (what: string): Flaw => ({ kind: 'log', what });
 function leavesIn(log: MemoryTable): string[] {
 	const leaves: string[] = [];
 	for (let bundle = 0; ; bundle++) {
-		const rows = log.range(logKeys.batches(1, bundle)).rows.filter(({ row }) => !logKeys.isWhose(row));
+		const rows = log.range(batchKeys.all(1, bundle)).rows.filter(({ row }) => !batchKeys.isWhose(row));
 		for (const batch of rows.map(batchOf)) leaves.push(...batch.leaves);
 		if (leaves.length < (bundle + 1) * TILE_WIDTH) return leaves;
 	}
 }
 
 function entriesIn(ledger: MemoryTable, log: MemoryTable, subject: SubjectId) {
-	const keys = ledger.get(ledgerKeys.logKeys(subject))?.properties ?? {};
-	return ledger.range(ledgerKeys.entries(subject)).rows.map((row) => {
+	const keys = ledger.get(logKeysKey(subject))?.properties ?? {};
+	return ledger.range(entryKeys.all(subject)).rows.map((row) => {
 		const entry = entryOf(row);
 		const { leaf } = pendingLeafOf({ key: String(keys.key), blinding: String(keys.blinding) }, entry);
-		const index = log.get(logKeys.leaf(1, subject, entry.seq))?.properties.index;
+		const index = log.get(leafKeys.leaf(1, subject, entry.seq))?.properties.index;
 		return { name: `entry ${entry.seq} of ${subject}`, leaf, index };
 	});
 }
 
 function treeFlaws(log: MemoryTable, leaves: readonly string[]): Flaw[] {
-	const row = log.get(logKeys.tree(1));
+	const row = log.get(treeKeys.tree(1));
 	if (!row) return [flaw('there is no tree')];
 	const { size, root } = treeOf(row);
 	if (size === leaves.length && root === rootAt(leaves, size)) return [];

@@ -2,10 +2,15 @@
 import { isMentioned } from '../../contract/mention.ts';
 import type { NotificationKind } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
-import { notificationKeys } from '../../storage/keys-of-notifications.ts';
-import { answerOf, type EventRow, entryOf, followingOf } from '../../storage/rows/ledger/ledger.ts';
-import { type NotificationRow, notificationIdOf, notificationOf } from '../../storage/rows/notifications.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { type EventRow, eventKeys } from '../../storage/rows/ledger/events.ts';
+import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
+import {
+	type NotificationRow,
+	notificationIdOf,
+	notificationKeys,
+	notificationOf,
+} from '../../storage/rows/notifications.ts';
 import { isAlerted } from './devices.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory } from './memory-store.ts';
@@ -27,11 +32,11 @@ export function notificationFlaws(
 		.filter(({ event }) => event.actor !== subject && isMentioned(event, subject))
 		.map(({ event }) => named('mention', event.actor, event.id));
 	for (const other of subjects) {
-		const pair = ledger.get(ledgerKeys.following(other, subject));
+		const pair = ledger.get(followingKeys.following(other, subject));
 		const { state, seq } = pair ? followingOf(pair) : { state: 'off', seq: 0 };
 		if (state !== 'off') due.push(named(state === 'on' ? 'follower' : 'request', other, seq));
-		const own = ledger.get(ledgerKeys.following(subject, other));
-		const row = ledger.get(ledgerKeys.answer(other, subject));
+		const own = ledger.get(followingKeys.following(subject, other));
+		const row = ledger.get(answerKeys.answer(other, subject));
 		const answer = row && answerOf(row);
 		if (answer?.accepted && own && followingOf(own).state === 'on') due.push(named('answer', other, answer.request));
 	}
@@ -54,10 +59,10 @@ export function notificationFlaws(
 	];
 
 	function happened(row: NotificationRow): boolean {
-		if (row.kind === 'mention') return ledger.get(ledgerKeys.event(row.subject, row.event)) !== undefined;
+		if (row.kind === 'mention') return ledger.get(eventKeys.event(row.subject, row.event)) !== undefined;
 		// The seq of an answer is that of the request, on the ledger of who asked.
 		const [by, to] = row.kind === 'answer' ? [subject, row.subject] : [row.subject, subject];
-		const entry = ledger.get(ledgerKeys.entry(by, row.seq));
+		const entry = ledger.get(entryKeys.entry(by, row.seq));
 		const action = row.kind === 'follower' ? 'followed' : 'follow-requested';
 		return entry !== undefined && entryOf(entry).action === action && entryOf(entry).target === to;
 	}

@@ -5,9 +5,8 @@
 
 import type { Sizes } from '../../domain/domain.ts';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
-import { followingOf } from '../../storage/rows/ledger/ledger.ts';
+import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { notificationOf } from '../../storage/rows/notifications.ts';
 import { timelineRowOf } from '../../storage/rows/timelines.ts';
 import { runInline } from '../../worker/run-inline.ts';
@@ -78,7 +77,7 @@ function loseOne({ memory: { tables }, random }: World): Lost | undefined {
 		...rowsOf('notifications').filter((row) => {
 			const found = notificationOf(row);
 			if (found?.kind !== 'follower') return false;
-			const pair = tables.ledger.get(ledgerKeys.following(found.subject, row.partition));
+			const pair = tables.ledger.get(followingKeys.following(found.subject, row.partition));
 			return pair && followingOf(pair).state === 'on' && followingOf(pair).seq === found.seq;
 		}),
 	];

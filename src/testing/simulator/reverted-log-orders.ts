@@ -1,7 +1,9 @@
 /** The log with one of its orders reverted. */
 import type { Ports } from '../../domain/core/ports.ts';
-import { logKeys } from '../../storage/keys.ts';
 import type { RowKey, Table, Write } from '../../storage/port.ts';
+import { batchKeys } from '../../storage/rows/log/batches.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { treeKeys } from '../../storage/rows/log/tree.ts';
 import { changedStore } from '../changed-store.ts';
 import { UNCHANGED_ORDER, type Variant } from './schedule.ts';
 
@@ -10,9 +12,9 @@ const withLog = (changed: (log: Table, ports: Ports) => Partial<Table>): Variant
 	wrap: (store, ports) => changedStore(store, { tables: { log: changed(store.tables.log, ports) } }),
 });
 
-const isTree = ({ partition, row }: RowKey) => partition === logKeys.tree(1).partition && row === logKeys.tree(1).row;
-const isLeafRow = ({ partition }: RowKey) => logKeys.ofSubject(partition) !== undefined;
-const isBatch = ({ partition }: RowKey) => logKeys.isBatch(partition);
+const isTree = ({ partition, row }: RowKey) => partition === treeKeys.tree(1).partition && row === treeKeys.tree(1).row;
+const isLeafRow = ({ partition }: RowKey) => leafKeys.ofSubject(partition) !== undefined;
+const isBatch = ({ partition }: RowKey) => batchKeys.isBatch(partition);
 
 /**
  * Writes the leaf of an entry once the tree has moved: a process that dies in between, or is not answered, never writes

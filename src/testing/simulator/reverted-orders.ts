@@ -2,7 +2,6 @@
 import type { Ports } from '../../domain/core/ports.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { chunkName, ledgerKeys } from '../../storage/keys.ts';
 import type {
 	Properties,
 	Queue,
@@ -16,6 +15,11 @@ import type {
 	TableName,
 	Write,
 } from '../../storage/port.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { followingKeys } from '../../storage/rows/ledger/following.ts';
+import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
+import { chunkName, receiptKeys } from '../../storage/rows/ledger/receipts.ts';
 import { changedStore } from '../changed-store.ts';
 import { UNCHANGED_ORDER, type Variant } from './schedule.ts';
 
@@ -185,10 +189,10 @@ export const readBeforeTheList: Variant = {
 		};
 		return withTable(store, 'ledger', {
 			async get(key) {
-				if (ledgerKeys.isEvent(key.row)) return getOnce(key);
+				if (eventKeys.isEvent(key.row)) return getOnce(key);
 				const row = await ledger.get(key);
-				if (ledgerKeys.isJob(key.row) && row?.properties.action === 'event-posted')
-					await getOnce(ledgerKeys.event(key.partition, String(row.properties.target))).catch(() => {});
+				if (jobKeys.isJob(key.row) && row?.properties.action === 'event-posted')
+					await getOnce(eventKeys.event(key.partition, String(row.properties.target))).catch(() => {});
 				return row;
 			},
 		});
@@ -201,7 +205,9 @@ export const ownBatchClosedEarly: Variant = {
 	wrap(store) {
 		const { ledger } = store.tables;
 		const closed = (write: Write): Write =>
-			write.kind === 'insert' && ledgerKeys.isReceipt(write.row) && ledgerKeys.chunkOf(write.row) === chunkName('d', 0)
+			write.kind === 'insert' &&
+			receiptKeys.isReceipt(write.row) &&
+			receiptKeys.chunkOf(write.row) === chunkName('d', 0)
 				? { ...write, properties: { ...write.properties, done: true } }
 				: write;
 		return withTable(store, 'ledger', { transact: (writes) => ledger.transact(writes.map(closed)) });
@@ -281,7 +287,7 @@ export const namedForgotten: Variant = {
 		return withTable(store, 'ledger', {
 			async get(key) {
 				const row = await ledger.get(key);
-				if (!row || !ledgerKeys.isJob(key.row)) return row;
+				if (!row || !jobKeys.isJob(key.row)) return row;
 				return { ...row, properties: { ...row.properties, mentioned: '', tags: '' } };
 			},
 		});
@@ -300,7 +306,7 @@ export const blockSeenTooEarly: Variant = {
 		};
 		return withTable(store, 'ledger', {
 			async get(key) {
-				if (!ledgerKeys.isBlock(key.row) || blind === 0) return ledger.get(key);
+				if (!hiddenKeys.isBlock(key.row) || blind === 0) return ledger.get(key);
 				blind--;
 				return undefined;
 			},
@@ -328,7 +334,7 @@ export const notedTooEarly: Variant = {
 
 function withNotes(store: Store, noted: (row: Properties) => Properties): Store {
 	const { ledger } = store.tables;
-	const isNote = ({ row }: RowKey) => ledgerKeys.isFollowing(row);
+	const isNote = ({ row }: RowKey) => followingKeys.isFollowing(row);
 	return withTable(store, 'ledger', {
 		update: (key, properties, etag) => ledger.update(key, isNote(key) ? noted(properties) : properties, etag),
 		transact: (writes) =>

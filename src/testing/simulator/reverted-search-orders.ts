@@ -1,6 +1,7 @@
 /** The search index with one of its orders reverted. */
-import { searchKeys } from '../../storage/keys-of-search.ts';
+
 import type { Table, Write } from '../../storage/port.ts';
+import { searchKeys } from '../../storage/rows/search.ts';
 import { changedStore } from '../changed-store.ts';
 import { UNCHANGED_ORDER, type Variant } from './schedule.ts';
 

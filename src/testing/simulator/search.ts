@@ -2,9 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventId } from '../../contract/event.ts';
 import { documentOf } from '../../domain/search/document-of.ts';
-import { searchKeys } from '../../storage/keys-of-search.ts';
-import type { EventRow } from '../../storage/rows/ledger/ledger.ts';
-import { type DocumentRow, documentRowOf } from '../../storage/rows/search.ts';
+import type { EventRow } from '../../storage/rows/ledger/events.ts';
+import { type DocumentRow, documentRowOf, searchKeys } from '../../storage/rows/search.ts';
 import { partsOf } from '../../storage/search/write-documents.ts';
 import type { SearchDocument } from '../../storage/search-index.ts';
 import type { Flaw } from './flaw.ts';

@@ -4,10 +4,11 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { isoTime } from '../../domain/core/ports.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import { hashOfWebhook } from '../../domain/webhook/change-webhook.ts';
-import { auditKeys, ledgerKeys, pushKeys, webhookListKeys } from '../../storage/keys.ts';
-import { auditProperties } from '../../storage/rows/audit.ts';
-import { entryProperties, headOf } from '../../storage/rows/ledger/ledger.ts';
-import { type WebhookRow, webhookFact } from '../../storage/rows/webhooks.ts';
+import { auditKeys, auditProperties } from '../../storage/rows/audit.ts';
+import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { pushKeys } from '../../storage/rows/pushes.ts';
+import { type WebhookRow, webhookFact, webhookListKeys } from '../../storage/rows/webhooks.ts';
 import type { Memory } from './memory-store.ts';
 import { SUBJECTS } from './subjects.ts';
 
@@ -17,7 +18,7 @@ const idOf = (subject: SubjectId): string => `webhookof${subject}`.replace('-', 
 export function createWebhooks({ tables, journal }: Memory, start: number): void {
 	const at = isoTime(start);
 	for (const subject of SUBJECTS) {
-		const row = tables.ledger.get(ledgerKeys.head(subject));
+		const row = tables.ledger.get(headKey(subject));
 		if (!row) throw new Error(`${subject} has no ledger.`);
 		const head = headOf(row);
 		const [id, seq] = [idOf(subject), head.seq + 1];
@@ -38,12 +39,12 @@ export function createWebhooks({ tables, journal }: Memory, start: number): void
 		const entry = sealEntry({ ...who, seq, at, action: 'webhook-added', prev: head.hash });
 		const listed = { seq, timeline: id, trail: '' };
 		tables.ledger.write({
-			...ledgerKeys.head(subject),
+			...headKey(subject),
 			kind: 'upsert',
 			properties: { ...row.properties, seq, hash: entry.hash },
 		});
 		tables.ledger.write({
-			...ledgerKeys.entry(subject, seq),
+			...entryKeys.entry(subject, seq),
 			kind: 'insert',
 			properties: entryProperties(entry, idOf(subject)),
 		});

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { eventIdAt } from '../../contract/event-id.ts';
-import { searchKeys } from '../../storage/keys-of-search.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { searchKeys } from '../../storage/rows/search.ts';
 import { enterDocument, forgetDocuments, removeDocuments } from '../../storage/search/write-documents.ts';
 import type { Clause, HitPage, IndexQuery, SearchDocument } from '../../storage/search-index.ts';
 import { eventually, type TheStore } from './fixtures.ts';

@@ -2,16 +2,11 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { sha256 } from '../../domain/core/sha256.ts';
 import { leafKeysOf } from '../../domain/log/pending-leaf.ts';
-import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
-import {
-	batchOf,
-	batchWrites,
-	checkpointOf,
-	checkpointProperties,
-	treeOf,
-	treeProperties,
-} from '../../storage/rows/log/log.ts';
+import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';
+import { batchKeys, batchOf, batchWrites } from '../../storage/rows/log/batches.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { checkpointOf, checkpointProperties, treeKeys, treeOf, treeProperties } from '../../storage/rows/log/tree.ts';
 import { toBase64 } from '../../tlog/bytes.ts';
 import { formatCheckpoint } from '../../tlog/checkpoint.ts';
 import { appendLeaves, EMPTY_TREE, formatEdge, rootOf } from '../../tlog/growing-tree.ts';
@@ -22,13 +17,13 @@ import type { RealLog } from './real-log.ts';
 import type { Copy } from './rows.ts';
 import type { Line } from './tampering.ts';
 
-export const treeIn = (copy: Copy) => treeOf(rowAt(copy, logKeys.tree(1)));
-export const checkpointIn = (copy: Copy) => checkpointOf(rowAt(copy, logKeys.checkpoint(1)));
+export const treeIn = (copy: Copy) => treeOf(rowAt(copy, treeKeys.tree(1)));
+export const checkpointIn = (copy: Copy) => checkpointOf(rowAt(copy, treeKeys.checkpoint(1)));
 export const batchesIn = (copy: Copy, bundle: number): Row[] =>
-	[...copy.rows('log', logKeys.batches(1, bundle).partition)].filter(({ row }) => !logKeys.isWhose(row));
+	[...copy.rows('log', batchKeys.all(1, bundle).partition)].filter(({ row }) => !batchKeys.isWhose(row));
 
 export function putNote(copy: Copy, note: string): void {
-	copy.put('log', logKeys.checkpoint(1), checkpointProperties({ ...checkpointIn(copy), note }));
+	copy.put('log', treeKeys.checkpoint(1), checkpointProperties({ ...checkpointIn(copy), note }));
 }
 
 /** All leaves, by their index. */
@@ -41,11 +36,11 @@ export function leavesIn(copy: Copy): string[] {
 }
 
 export const indexOf = (copy: Copy, subject: SubjectId, seq: number): number =>
-	Number(rowAt(copy, logKeys.leaf(1, subject, seq)).properties.index);
+	Number(rowAt(copy, leafKeys.leaf(1, subject, seq)).properties.index);
 
 /** The leaves of these entries. */
 export function leavesOfLines(copy: Copy, subject: SubjectId, lines: readonly Pick<Line, 'entry'>[]): string[] {
-	const { key, blinding } = rowAt(copy, ledgerKeys.logKeys(subject)).properties;
+	const { key, blinding } = rowAt(copy, logKeysKey(subject)).properties;
 	const leafOf = leavesOf(sha256, leafKeysOf({ key: String(key), blinding: String(blinding) }), subject);
 	return lines.map(({ entry }) => formatLeaf(leafOf(entry)));
 }
@@ -57,16 +52,16 @@ export function writeLog(copy: Copy, leaves: readonly string[], { trust }: RealL
 	const root = rootOf(sha256, tree);
 	const at = '2026-03-03T12:00:00.000Z';
 	for (const { level, index, hashes: side } of full)
-		copy.put('log', logKeys.tile(1, level, index), { hashes: toBase64(side) });
+		copy.put('log', treeKeys.tile(1, level, index), { hashes: toBase64(side) });
 	for (let start = 0; start < leaves.length; start += TILE_WIDTH) {
 		const bundle = start / TILE_WIDTH;
-		copy.deletePartition('log', logKeys.batches(1, bundle).partition);
-		const keys = { batch: logKeys.batch(1, bundle, 0), whose: logKeys.whose(1, bundle, 0) };
+		copy.deletePartition('log', batchKeys.all(1, bundle).partition);
+		const keys = { batch: batchKeys.batch(1, bundle, 0), whose: batchKeys.whose(1, bundle, 0) };
 		const [write] = batchWrites(keys, { start, at, leaves: leaves.slice(start, start + TILE_WIDTH) }, []);
 		if (write?.kind === 'insert') copy.put('log', keys.batch, write.properties);
 	}
 	const size = leaves.length;
-	copy.put('log', logKeys.tree(1), treeProperties({ size, root: toBase64(root), edge: formatEdge(tree.edge), at }));
+	copy.put('log', treeKeys.tree(1), treeProperties({ size, root: toBase64(root), edge: formatEdge(tree.edge), at }));
 	const origin = trust.origin ?? '';
 	putNote(copy, signer.sign(origin, formatCheckpoint({ origin, size, root, extensions: [] })));
 }

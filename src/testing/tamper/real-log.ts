@@ -10,8 +10,7 @@ import { unfollow } from '../../domain/graph/unfollow.ts';
 import { createLogSigner } from '../../domain/log/signer.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import type { Remembered, Trust } from '../../sdk/verify/trust.ts';
-import { logKeys } from '../../storage/keys.ts';
-import { checkpointOf } from '../../storage/rows/log/log.ts';
+import { checkpointOf, treeKeys } from '../../storage/rows/log/tree.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatSignatureLine, parseNote } from '../../tlog/note.ts';
 import { formatVerifierKey, KEY_TYPE } from '../../tlog/note-keys.ts';
@@ -73,7 +72,7 @@ export async function makeRealLog(size: number, random: Random): Promise<RealLog
 }
 
 export const noteIn = ({ log }: AllRows): string => {
-	const { partition, row } = logKeys.checkpoint(1);
+	const { partition, row } = treeKeys.checkpoint(1);
 	const found = log.get(partition)?.find((one) => one.row === row);
 	if (!found) throw new Error('Nothing was signed.');
 	return checkpointOf(found).note;

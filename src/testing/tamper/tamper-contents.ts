@@ -1,7 +1,8 @@
 /** Ways to tamper with the contents that entries are hashes of. */
 import { eventIdAt } from '../../contract/event-id.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
+import { profileKey } from '../../storage/rows/ledger/profile.ts';
 import type { Random } from '../simulator/random.ts';
 import type { RealLog } from './real-log.ts';
 import type { Copy } from './rows.ts';
@@ -14,7 +15,7 @@ function pickPosted(copy: Copy, { subjects }: RealLog, random: Random, isRemoved
 	const subject = pick(random, subjects) ?? '';
 	const posted = linesOf(copy, subject).flatMap((line) => {
 		if (line.entry.action !== 'event-posted') return [];
-		const row = copy.get('ledger', ledgerKeys.event(subject, line.entry.target));
+		const row = copy.get('ledger', eventKeys.event(subject, line.entry.target));
 		return row && (row.properties.removed === true) === isRemoved ? [{ line, row }] : [];
 	});
 	return pick(random, posted);
@@ -63,7 +64,7 @@ const deleteEvent: Tampering = (copy, log, random) => {
 const addEvent: Tampering = (copy, log, random) => {
 	const posted = pickPosted(copy, log, random, false);
 	if (!posted) return undefined;
-	const key = ledgerKeys.event(posted.row.partition, eventIdAt(log.now, random.bytes(10)));
+	const key = eventKeys.event(posted.row.partition, eventIdAt(log.now, random.bytes(10)));
 	copy.put('ledger', key, { ...posted.row.properties, text: 'Never said' });
 	const { subject, seq } = where(posted);
 	return { what: 'an event that nobody posted', expected: [{ code: 'event-unknown', subject, seq, row: key.row }] };
@@ -72,13 +73,13 @@ const addEvent: Tampering = (copy, log, random) => {
 const changeProfile: Tampering = (copy, log, random) => {
 	const subject = pick(random, log.subjects) ?? '';
 	const name = pick(random, ['name', 'handle', 'kind', 'salt', 'follows']) ?? 'name';
-	copy.change('ledger', ledgerKeys.profile(subject), { [name]: 'another' });
+	copy.change('ledger', profileKey(subject), { [name]: 'another' });
 	return { what: `${name} of a profile`, expected: [{ code: 'profile-changed', subject, row: 'profile' }] };
 };
 
 const deleteProfile: Tampering = (copy, log, random) => {
 	const subject = pick(random, log.subjects) ?? '';
-	copy.delete('ledger', ledgerKeys.profile(subject));
+	copy.delete('ledger', profileKey(subject));
 	return { what: 'a profile is gone', expected: [{ code: 'profile-missing', subject, row: 'profile' }] };
 };
 

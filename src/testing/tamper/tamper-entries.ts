@@ -1,8 +1,10 @@
 /** Ways to tamper with the entries of ledgers. */
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import type { FindingCode } from '../../sdk/verify/finding.ts';
-import { ledgerKeys, logKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
 import { edited, type Line, linesOf, pick, pickLine, rewriteFrom, type Tampering } from './tampering.ts';
 
 const at = (code: FindingCode | FindingCode[], { entry }: Line) => [{ code, subject: entry.subject, seq: entry.seq }];
@@ -83,7 +85,7 @@ const deleteAndRehash: Tampering = (copy, log, random) => {
 	const { seq, subject } = line.entry;
 	if (seq === lines.length) return undefined;
 	rewriteFrom(copy, lines.toSpliced(seq - 1, 1), seq);
-	copy.delete('ledger', ledgerKeys.entry(subject, lines.length));
+	copy.delete('ledger', entryKeys.entry(subject, lines.length));
 	return {
 		what: 'an entry is gone, and those after it have moved up',
 		expected: [...at('leaf-wrong', line), { code: 'leaf-without-entry', subject, seq: lines.length }],
@@ -120,7 +122,7 @@ const insertAtEnd: Tampering = (copy, log, random) => {
 	const { subject } = line.entry;
 	const seq = lines.length + 1;
 	const isHeadMoved = random.chance(0.5);
-	const head = copy.get('ledger', ledgerKeys.head(subject));
+	const head = copy.get('ledger', headKey(subject));
 	const made = { ...line.entry, seq, action: 'followed' as const, target: 'dev-mallory', contentHash: '' };
 	const row = { ...line.row, properties: { ...line.row.properties, salt: '', content: '', commandId: 'none' } };
 	const { salt: _, content: __, ...properties } = row.properties;
@@ -154,10 +156,10 @@ const truncate: Tampering = (copy, log, random) => {
 	for (const { row } of lines.slice(seq - 1)) copy.delete('ledger', row);
 	if (!last || random.chance(0.4))
 		return { what: `a ledger is cut${last ? '' : ' at its beginning'}`, expected: at('entry-missing', line) };
-	copy.change('ledger', ledgerKeys.head(subject), { seq: last.entry.seq, hash: last.entry.hash });
+	copy.change('ledger', headKey(subject), { seq: last.entry.seq, hash: last.entry.hash });
 	const areRowsGone = random.chance(0.5);
 	if (areRowsGone)
-		for (const { entry } of lines.slice(seq - 1)) copy.delete('log', logKeys.leaf(1, subject, entry.seq));
+		for (const { entry } of lines.slice(seq - 1)) copy.delete('log', leafKeys.leaf(1, subject, entry.seq));
 	return {
 		what: `a ledger is cut, its head moved${areRowsGone ? ', and the rows of its leaves are gone' : ''}`,
 		expected: at('leaf-without-entry', line),
@@ -199,7 +201,7 @@ const swapLedgers: Tampering = (copy, log, random) => {
 const forgeHead: Tampering = (copy, log, random) => {
 	const { lines, line } = pickLine(copy, log, random);
 	const { subject } = line.entry;
-	const key = ledgerKeys.head(subject);
+	const key = headKey(subject);
 	const newest = lines.length;
 	const forged = random.below(4);
 	if (forged === 0) copy.change('ledger', key, { seq: newest + 1 });
@@ -220,9 +222,9 @@ const loseLedger: Tampering = (copy, log, random) => {
 	const newest = linesOf(copy, subject).length;
 	const kind = random.below(3);
 	if (kind === 2) {
-		const { seq, hash } = copy.get('ledger', ledgerKeys.head(subject))?.properties ?? {};
+		const { seq, hash } = copy.get('ledger', headKey(subject))?.properties ?? {};
 		copy.deletePartition('ledger', subject);
-		copy.put('ledger', ledgerKeys.head(subject), { erased: true, seq, hash, erasedAt: '2026-03-03T12:00:00.000Z' });
+		copy.put('ledger', headKey(subject), { erased: true, seq, hash, erasedAt: '2026-03-03T12:00:00.000Z' });
 		return {
 			what: 'a ledger looks as if it were erased',
 			expected: [{ code: 'erasure-unproven', subject, seq: newest }, { code: 'leaf-of-nobody' }],
@@ -231,7 +233,7 @@ const loseLedger: Tampering = (copy, log, random) => {
 	copy.deletePartition('ledger', subject);
 	if (kind === 0)
 		return { what: 'a ledger is gone', expected: [{ code: 'ledger-empty', subject }, { code: 'leaf-of-nobody' }] };
-	copy.deletePartition('log', logKeys.allLeaves(subject).partition);
+	copy.deletePartition('log', leafKeys.ofAllGenerations(subject).partition);
 	return { what: 'a ledger is gone, and all that named it', expected: [{ code: 'leaf-of-nobody' }] };
 };
 

@@ -1,7 +1,9 @@
 /** Ways to tamper with the log: with the rows that lead to it, its tiles, its leaves and its signatures. */
 
-import { ledgerKeys, logKeys } from '../../storage/keys.ts';
-import { batchOf, batchWrites, treeProperties } from '../../storage/rows/log/log.ts';
+import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';
+import { batchOf, batchWrites } from '../../storage/rows/log/batches.ts';
+import { leafKeys } from '../../storage/rows/log/leaves.ts';
+import { treeKeys, treeProperties } from '../../storage/rows/log/tree.ts';
 import { fromBase64, toBase64 } from '../../tlog/bytes.ts';
 import { formatCheckpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatNote, parseNote } from '../../tlog/note.ts';
@@ -27,7 +29,7 @@ const moveLeafRow: Tampering = (copy, log, random) => {
 	const index = indexOf(copy, subject, seq);
 	const { size } = treeIn(copy);
 	const other = pick(random, [(index + 1 + random.below(size - 1)) % size, size + 5, -1, 0.5]) ?? 0;
-	copy.change('log', logKeys.leaf(1, subject, seq), { index: other });
+	copy.change('log', leafKeys.leaf(1, subject, seq), { index: other });
 	return {
 		what: `the row of a leaf says ${other}, not ${index}`,
 		expected: [{ code: ['leaf-wrong', 'entry-not-in-log'], subject, seq }],
@@ -37,7 +39,7 @@ const moveLeafRow: Tampering = (copy, log, random) => {
 const deleteLeafRow: Tampering = (copy, log, random) => {
 	const { line } = pickLine(copy, log, random);
 	const { subject, seq } = line.entry;
-	copy.delete('log', logKeys.leaf(1, subject, seq));
+	copy.delete('log', leafKeys.leaf(1, subject, seq));
 	return { what: 'the row of a leaf is gone', expected: [{ code: 'entry-not-in-log', subject, seq }] };
 };
 
@@ -45,13 +47,13 @@ const changeLogKeys: Tampering = (copy, log, random) => {
 	const subject = pick(random, log.subjects) ?? '';
 	const name = random.chance(0.5) ? 'key' : 'blinding';
 	if (random.chance(0.3)) {
-		copy.delete('ledger', ledgerKeys.logKeys(subject));
+		copy.delete('ledger', logKeysKey(subject));
 		return {
 			what: 'what connects a ledger with its leaves is gone',
 			expected: [{ code: 'log-keys-missing', subject }, { code: 'leaf-of-nobody' }],
 		};
 	}
-	copy.change('ledger', ledgerKeys.logKeys(subject), { [name]: 'c'.repeat(64) });
+	copy.change('ledger', logKeysKey(subject), { [name]: 'c'.repeat(64) });
 	return {
 		what: `${name} of what connects a ledger with its leaves`,
 		expected: [
@@ -70,11 +72,11 @@ const changeTile: Tampering = (copy, _, random) => {
 		const bytes = fromBase64(edge[level] ?? '') ?? new Uint8Array();
 		if (bytes.length === 0) return undefined;
 		const spoiled = edge.with(level, toBase64(flipped(bytes, random.below(bytes.length))));
-		copy.put('log', logKeys.tree(1), treeProperties({ ...treeIn(copy), edge: spoiled }));
+		copy.put('log', treeKeys.tree(1), treeProperties({ ...treeIn(copy), edge: spoiled }));
 		return { what: 'a hash at the edge of the tree', expected: [{ code: 'tile-wrong', tile: `edge of ${size}` }] };
 	}
 	const index = random.below(full);
-	const key = logKeys.tile(1, 0, index);
+	const key = treeKeys.tile(1, 0, index);
 	const tile = tilePath({ level: 0, index, width: TILE_WIDTH });
 	if (random.chance(0.3)) {
 		copy.delete('log', key);
@@ -232,7 +234,7 @@ function addOne(copy: Copy, subject: string, leaves: string[]): void {
 	const { salt: _, content: __, ...properties } = last.row.properties;
 	const [added] = rewriteFrom(copy, [...lines, { entry, row: { ...last.row, properties } }], seq);
 	if (!added) return;
-	copy.put('log', logKeys.leaf(1, subject, seq), { index: leaves.length, at: added.at });
+	copy.put('log', leafKeys.leaf(1, subject, seq), { index: leaves.length, at: added.at });
 	leaves.push(...leavesOfLines(copy, subject, [{ entry: added }]));
 }
 

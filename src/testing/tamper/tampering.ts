@@ -2,9 +2,9 @@ import type { Entry } from '../../contract/audit.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import type { Finding, FindingCode } from '../../sdk/verify/finding.ts';
-import { ledgerKeys } from '../../storage/keys.ts';
 import type { Row } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
 import type { Random } from '../simulator/random.ts';
 import type { RealLog } from './real-log.ts';
 import type { Copy } from './rows.ts';
@@ -62,12 +62,12 @@ export function rewriteFrom(copy: Copy, lines: readonly Line[], first: number): 
 	lines.slice(first - 1).forEach(({ entry, row }, at) => {
 		const sealed = sealEntry({ ...entry, seq: first + at, prev });
 		const { subject, ...rest } = sealed;
-		copy.put('ledger', ledgerKeys.entry(subject, sealed.seq), { ...row.properties, ...rest });
+		copy.put('ledger', entryKeys.entry(subject, sealed.seq), { ...row.properties, ...rest });
 		written.push(sealed);
 		prev = sealed.hash;
 	});
 	const last = written.at(-1);
-	if (last) copy.change('ledger', ledgerKeys.head(last.subject), { seq: last.seq, hash: last.hash });
+	if (last) copy.change('ledger', headKey(last.subject), { seq: last.seq, hash: last.hash });
 	return written;
 }
 

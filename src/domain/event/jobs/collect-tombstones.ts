@@ -1,10 +1,9 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import { timelineKey } from '../../../storage/keys.ts';
-import { followerKeys } from '../../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Write } from '../../../storage/port.ts';
-import { followersOf } from '../../../storage/rows/followers/subject-followers.ts';
-import { type JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import { timelineKey } from '../../../storage/rows/timelines.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';

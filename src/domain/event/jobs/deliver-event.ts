@@ -1,12 +1,8 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import { tagTimeline, timelineKey } from '../../../storage/keys.ts';
-import {
-	addresseesOf,
-	type EventRow,
-	getEvent,
-	type JobRow,
-	type Stored,
-} from '../../../storage/rows/ledger/ledger.ts';
+import { addresseesOf, type EventRow, getEvent } from '../../../storage/rows/ledger/events.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import type { Stored } from '../../../storage/rows/properties.ts';
+import { tagTimeline, timelineKey } from '../../../storage/rows/timelines.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';

@@ -1,9 +1,10 @@
 import { isForFollowers } from '../../../contract/audience.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { tagTimeline, timelineKey } from '../../../storage/keys.ts';
 import type { Step, Write } from '../../../storage/port.ts';
-import { addresseesOf, getEvent, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import { addresseesOf, getEvent } from '../../../storage/rows/ledger/events.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import { tagTimeline, timelineKey } from '../../../storage/rows/timelines.ts';
 import type { SearchDocument } from '../../../storage/search-index.ts';
 import type { JobLease } from '../../core/lease.ts';
 import { type CrashPoint, isoTime } from '../../core/ports.ts';

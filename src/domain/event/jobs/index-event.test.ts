@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ledgerKeys } from '../../../storage/keys.ts';
 import { StorageError } from '../../../storage/port.ts';
+import { jobKeys } from '../../../storage/rows/ledger/jobs.ts';
 import type { DocumentCopies, SearchDocument } from '../../../storage/search-index.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 import { follow } from '../../graph/follow.ts';
@@ -59,7 +59,7 @@ test('while the service is away, timelines are delivered, and the job is left', 
 	};
 	await expect(world.settle()).rejects.toThrow('No answer.');
 	expect(await world.texts(carol)).toEqual(['delivered all the same']);
-	const jobs = await world.store.tables.ledger.range(ledgerKeys.jobs(bob));
+	const jobs = await world.store.tables.ledger.range(jobKeys.all(bob));
 	expect(jobs.rows).toHaveLength(1);
 	expect(await held(id)).toEqual([]);
 });

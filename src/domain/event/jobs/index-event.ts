@@ -1,5 +1,5 @@
 import type { EventId } from '../../../contract/event.ts';
-import type { EventRow } from '../../../storage/rows/ledger/ledger.ts';
+import type { EventRow } from '../../../storage/rows/ledger/events.ts';
 import { settleCopies } from '../../../storage/search/settle-copies.ts';
 import { enterDocument } from '../../../storage/search/write-documents.ts';
 import type { JobLease } from '../../core/lease.ts';

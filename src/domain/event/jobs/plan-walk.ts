@@ -1,10 +1,10 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import { chunkName } from '../../../storage/keys.ts';
-import { followerKeys } from '../../../storage/keys-of-discovery.ts';
 import { limits } from '../../../storage/limits.ts';
 import { pagesOf } from '../../../storage/pages.ts';
-import { type FollowerRow, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
-import type { JobRow, ReceiptRow, Stored } from '../../../storage/rows/ledger/ledger.ts';
+import { type FollowerRow, followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import { chunkName, type ReceiptRow } from '../../../storage/rows/ledger/receipts.ts';
+import type { Stored } from '../../../storage/rows/properties.ts';
 import type { JobLease } from '../../core/lease.ts';
 import { isoTime } from '../../core/ports.ts';
 import { repeat } from '../../core/repeat.ts';

@@ -1,7 +1,9 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { type FollowerRow, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
-import { getJob, type JobRow, type ReceiptRow, type Stored } from '../../../storage/rows/ledger/ledger.ts';
+import { getJob, type JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import type { ReceiptRow } from '../../../storage/rows/ledger/receipts.ts';
+import type { Stored } from '../../../storage/rows/properties.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { carry, type Walk, walkOf } from './walk.ts';

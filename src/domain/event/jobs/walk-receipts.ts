@@ -2,16 +2,18 @@ import type { EventId } from '../../../contract/event.ts';
 import { NO_OPERATIONS, type Operations, sumOf } from '../../../contract/receipt.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
 import { countInto, takeCount } from '../../../storage/count-operations.ts';
-import { chunkName, ledgerKeys, type WalkKind } from '../../../storage/keys.ts';
 import { observedStore } from '../../../storage/observed-store.ts';
 import type { Write } from '../../../storage/port.ts';
 import {
+	chunkName,
 	getReceipts,
 	type ReceiptRow,
+	receiptKeys,
 	receiptOf,
 	receiptProperties,
-	type Stored,
-} from '../../../storage/rows/ledger/ledger.ts';
+	type WalkKind,
+} from '../../../storage/rows/ledger/receipts.ts';
+import type { Stored } from '../../../storage/rows/properties.ts';
 import { isoTime } from '../../core/ports.ts';
 import type { Domain } from '../../domain.ts';
 
@@ -75,7 +77,7 @@ export class WalkReceipts {
 	 */
 	async isFollowedByOpen(chunk: string): Promise<boolean> {
 		const { poster, event, kind } = this.#key;
-		const { partition, before } = ledgerKeys.receipts(poster, event, kind);
+		const { partition, before } = receiptKeys.ofWalk(poster, event, kind);
 		const after = this.#keyOf({ chunk }).row;
 		const { rows } = await this.#ledger.range({ partition, after, before, limit: LOOKED_AHEAD });
 		return rows.some((row) => !receiptOf(row).done);
@@ -157,7 +159,7 @@ export class WalkReceipts {
 	}
 
 	#keyOf({ chunk }: Pick<ReceiptRow, 'chunk'>) {
-		return ledgerKeys.receipt(this.#key.poster, this.#key.event, chunk);
+		return receiptKeys.receipt(this.#key.poster, this.#key.event, chunk);
 	}
 
 	/** Takes off operations that a receipt counts already. */

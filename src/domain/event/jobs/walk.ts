@@ -10,7 +10,8 @@
 import { isForFollowers } from '../../../contract/audience.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
 import type { FollowerRow } from '../../../storage/rows/followers/subject-followers.ts';
-import { getEvent, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import { getEvent } from '../../../storage/rows/ledger/events.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { deliverTo, withdrawDeliveries } from '../../timeline/timeline-writes.ts';

@@ -1,5 +1,6 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import type { JobRow, Stored } from '../../../storage/rows/ledger/ledger.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import type { Stored } from '../../../storage/rows/properties.ts';
 import { removeDocuments } from '../../../storage/search/write-documents.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';

@@ -1,9 +1,8 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import { tagTimeline } from '../../../storage/keys.ts';
-import { followerKeys } from '../../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../../storage/pages.ts';
-import { followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
 import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';
+import { tagTimeline } from '../../../storage/rows/timelines.ts';
 import { removeDocuments } from '../../../storage/search/write-documents.ts';
 import type { JobLease } from '../../core/lease.ts';
 import { mapSome } from '../../core/map-some.ts';

@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import type { JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../../domain.ts';
 import { leaveToDrain } from '../../leave-to-drain.ts';
 import { tell } from '../../notification/notification-writes.ts';

@@ -1,12 +1,14 @@
 import { isForFollowers } from '../../../contract/audience.ts';
 import type { Event } from '../../../contract/event.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
 import type { Write } from '../../../storage/port.ts';
 import { clearFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
 import { setFollower } from '../../../storage/rows/followers/set-follower.ts';
 import { getFollower } from '../../../storage/rows/followers/subject-followers.ts';
-import { type Brought, headOf, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import type { Brought } from '../../../storage/rows/ledger/following.ts';
+import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import { timelineKey } from '../../../storage/rows/timelines.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import type { LittleWork } from '../../event/jobs/deliver-to-few.ts';
@@ -91,7 +93,7 @@ async function backfillOf(
 ): Promise<{ events: Event[]; brought?: Brought }> {
 	const { ledger } = domain.store.tables;
 	// Read before the list of events, which then holds all earlier ones.
-	const row = await ledger.get(ledgerKeys.head(followed));
+	const row = await ledger.get(headKey(followed));
 	const events = await newestOf(domain, followed, lease);
 	// Fewer than the limit: then these are all events that there were.
 	const isAll = events.length < domain.sizes.backfill;

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import { setFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
-import type { JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../../domain.ts';
 import { leaveToDrain } from '../../leave-to-drain.ts';
 import { tell } from '../../notification/notification-writes.ts';

@@ -2,7 +2,7 @@ import { isMentioned } from '../../../contract/mention.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
 import { clearFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
 import { setFollower } from '../../../storage/rows/followers/set-follower.ts';
-import type { JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { purgeRows } from '../../timeline/purge-rows.ts';

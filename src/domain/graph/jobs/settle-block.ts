@@ -1,8 +1,8 @@
 import { isMentioned } from '../../../contract/mention.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { ledgerKeys } from '../../../storage/keys.ts';
 import { pagesOf } from '../../../storage/pages.ts';
-import { eventRowOf, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import { eventKeys, eventRowOf } from '../../../storage/rows/ledger/events.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { leaveToDrain } from '../../leave-to-drain.ts';
@@ -49,7 +49,7 @@ async function purgeMentions(domain: Domain, reader: SubjectId, actor: SubjectId
 
 /** All mentions, even old ones: the block deleted all of them. Their notifications it only hid, but of those of its own time. */
 async function deliverMentions(domain: Domain, reader: SubjectId, actor: SubjectId, lease: JobLease): Promise<void> {
-	for await (const rows of pagesOf(domain.store.tables.ledger, ledgerKeys.events(actor))) {
+	for await (const rows of pagesOf(domain.store.tables.ledger, eventKeys.all(actor))) {
 		const mentions = rows
 			.map(eventRowOf)
 			.filter((found) => !found.removed)

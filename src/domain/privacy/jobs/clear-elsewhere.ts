@@ -1,29 +1,25 @@
 /** Clears other ledgers and projections of an erased subject. */
 import type { SubjectId } from '../../../contract/subject.ts';
-import {
-	auditKeys,
-	directoryKeys,
-	followRequestKeys,
-	ledgerKeys,
-	pushKeys,
-	tokenKeys,
-	webhookListKeys,
-} from '../../../storage/keys.ts';
-import { followerKeys } from '../../../storage/keys-of-discovery.ts';
-import { lineKeys } from '../../../storage/keys-of-lines.ts';
-import { alertKeys, notificationKeys } from '../../../storage/keys-of-notifications.ts';
-import { erasureKeys } from '../../../storage/keys-of-privacy.ts';
-import { subjectWordKeys } from '../../../storage/keys-of-subject-words.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../../storage/port.ts';
-import { auditEntryOf } from '../../../storage/rows/audit.ts';
-import { directoryRowOf } from '../../../storage/rows/directory/handles.ts';
-import { enteredProperties, enteredWordOf } from '../../../storage/rows/directory/subject-words.ts';
+import { alertKeys } from '../../../storage/rows/alerts.ts';
+import { auditEntryOf, auditKeys } from '../../../storage/rows/audit.ts';
+import { directoryKeys, directoryRowOf } from '../../../storage/rows/directory/handles.ts';
+import { ownedKeys } from '../../../storage/rows/directory/owned-machines.ts';
+import { enteredProperties, enteredWordOf, subjectWordKeys } from '../../../storage/rows/directory/subject-words.ts';
+import { followRequestKeys } from '../../../storage/rows/followers/follow-requests.ts';
 import { deleteFollower } from '../../../storage/rows/followers/set-follower.ts';
-import { idsListed, listed, oneListed } from '../../../storage/rows/log/erasure-list.ts';
-import { notificationOf } from '../../../storage/rows/notifications.ts';
+import { followerKeys } from '../../../storage/rows/followers/subject-followers.ts';
+import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
+import { answerKeys } from '../../../storage/rows/ledger/following.ts';
+import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
+import { lineKeys } from '../../../storage/rows/lines.ts';
+import { erasureListKeys, idsListed, listed, oneListed } from '../../../storage/rows/log/erasure-list.ts';
+import { notificationKeys, notificationOf } from '../../../storage/rows/notifications.ts';
+import { pushKeys } from '../../../storage/rows/pushes.ts';
 import { duesOf } from '../../../storage/rows/token-dues.ts';
-import { tokenOfFact } from '../../../storage/rows/tokens.ts';
+import { tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
+import { webhookKeys, webhookListKeys } from '../../../storage/rows/webhooks.ts';
 import { mapSome } from '../../core/map-some.ts';
 import { rowsOfWords, wordsEntered } from '../../directory/enter-words.ts';
 import { refreshPlace } from '../../discovery/refresh-place.ts';
@@ -53,7 +49,7 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
 	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
-	for (const trail of erasureKeys.trailsOf(subject))
+	for (const trail of auditKeys.trailsOf(subject))
 		for await (const rows of pagesOf(clearing.tables.audit, trail)) {
 			await mapSome(rows, ROWS_AT_ONCE, (row) => stripWhereFrom(clearing, row));
 			// Entries of others stay, and so do their copies.
@@ -67,7 +63,7 @@ async function stripWhereFrom({ tables, subject, lease }: Clearing, copy: Row): 
 	const entry = auditEntryOf(copy);
 	if (entry.actor !== subject || entry.subject === subject) return;
 	const keys: [TableName, RowKey][] = [
-		['ledger', ledgerKeys.entry(entry.subject, entry.seq)],
+		['ledger', entryKeys.entry(entry.subject, entry.seq)],
 		...auditKeys.all(entry).map((key): [TableName, RowKey] => ['audit', key]),
 	];
 	for (const [table, key] of keys) {
@@ -99,9 +95,9 @@ export async function clearOtherLedgers(clearing: Clearing): Promise<void> {
 async function clearLedgersOf(clearing: Clearing, others: SubjectId[]): Promise<void> {
 	const { subject } = clearing;
 	const rows = others.flatMap((other): [TableName, RowKey, ClearedKind][] => [
-		['ledger', ledgerKeys.answer(other, subject), 'answers'],
-		['ledger', ledgerKeys.block(other, subject), 'blocks'],
-		['ledger', ledgerKeys.mute(other, subject), 'mutes'],
+		['ledger', answerKeys.answer(other, subject), 'answers'],
+		['ledger', hiddenKeys.block(other, subject), 'blocks'],
+		['ledger', hiddenKeys.mute(other, subject), 'mutes'],
 		['subjectFollowers', followRequestKeys.request(other, subject), 'requests'],
 	]);
 	await mapSome(rows, ROWS_AT_ONCE, async ([table, key, kind]) => {
@@ -131,7 +127,7 @@ async function clearPairs(clearing: Clearing, other: SubjectId): Promise<void> {
 /** Its tokens where requests look them up, and those with which it acts for its owner's other machines. */
 export async function clearTokens(clearing: Clearing): Promise<void> {
 	const { tables, subject, hash } = clearing;
-	for await (const rows of pagesOf(tables.ledger, ledgerKeys.tokens(subject))) {
+	for await (const rows of pagesOf(tables.ledger, tokenKeys.facts(subject))) {
 		const tokens = rows.map(tokenOfFact);
 		await clearing.write(
 			'log',
@@ -162,8 +158,8 @@ async function revokeHeld(clearing: Clearing): Promise<void> {
 	const owner = await oneListed(tables.log, hash, 'owner');
 	if (owner === undefined) return;
 	const others = [owner];
-	for await (const rows of pagesOf(tables.directory, directoryKeys.ownedBy(owner)))
-		others.push(...rows.map(({ row }) => directoryKeys.machineOf(row)).filter((machine) => machine !== subject));
+	for await (const rows of pagesOf(tables.directory, ownedKeys.all(owner)))
+		others.push(...rows.map(({ row }) => ownedKeys.machineOf(row)).filter((machine) => machine !== subject));
 	for (const other of others)
 		for (const token of await tokensOf(domain, other)) {
 			if (token.holder !== subject || !isGood(token, domain.now())) continue;
@@ -171,16 +167,16 @@ async function revokeHeld(clearing: Clearing): Promise<void> {
 			await revokeToken({ domain, principal: { kind: 'operator', via: 'cli' } }, { subject: other, id: token.id });
 			clearing.count('tokens', 1);
 		}
-	await clearing.delete('directory', [directoryKeys.owned(owner, subject)], 'otherRows');
+	await clearing.delete('directory', [ownedKeys.owned(owner, subject)], 'otherRows');
 }
 
 /** Its webhooks in the list that every process knows, and their pushes. */
 export async function clearWebhooks(clearing: Clearing): Promise<void> {
 	const { tables, subject, hash, domain } = clearing;
-	for await (const rows of pagesOf(tables.ledger, ledgerKeys.webhooks(subject)))
+	for await (const rows of pagesOf(tables.ledger, webhookKeys.all(subject)))
 		await clearing.write(
 			'log',
-			rows.map(({ row }) => listed(hash, 'webhook', ledgerKeys.webhookOf(row))),
+			rows.map(({ row }) => listed(hash, 'webhook', webhookKeys.webhookOf(row))),
 		);
 	const key = webhookListKeys.of(subject);
 	if (await tables.webhooks.get(key)) {
@@ -213,7 +209,7 @@ export async function clearWords(clearing: Clearing): Promise<void> {
 			listed(hash, 'word', subjectWordKeys.entered(subject, each.word).row, enteredProperties(each)),
 		),
 	);
-	for await (const rows of pagesOf(tables.log, erasureKeys.ofKind(hash, 'word'))) {
+	for await (const rows of pagesOf(tables.log, erasureListKeys.ofKind(hash, 'word'))) {
 		const keys = rowsOfWords(subject, rows.map(enteredWordOf));
 		await clearing.write(
 			'directory',

@@ -1,25 +1,25 @@
 /** Events of an erased subject: out of all timelines, then out of its ledger. */
 import type { EventId } from '../../../contract/event.ts';
-import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
-import { erasureKeys } from '../../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, Write } from '../../../storage/port.ts';
+import type { Addressees } from '../../../storage/rows/ledger/addressees.ts';
 import {
-	type Addressees,
 	addresseesOf,
 	eventIdOf,
+	eventKeys,
 	eventProperties,
 	eventRowOf,
-	jobOf,
-} from '../../../storage/rows/ledger/ledger.ts';
+} from '../../../storage/rows/ledger/events.ts';
+import { jobKeys, jobOf } from '../../../storage/rows/ledger/jobs.ts';
 import {
+	erasureListKeys,
 	eventOfListed,
 	idsListed,
 	type ListedEvent,
 	listed,
 	listedEvent,
 } from '../../../storage/rows/log/erasure-list.ts';
-import { timelineRowOf } from '../../../storage/rows/timelines.ts';
+import { timelineKey, timelineRowOf } from '../../../storage/rows/timelines.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
 import { isoTime } from '../../core/ports.ts';
 import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
@@ -37,7 +37,7 @@ const EVENTS_AT_ONCE = 50;
 export async function clearEvents(clearing: Clearing): Promise<void> {
 	const { tables, subject, hash, domain, lease } = clearing;
 	const removals = await namedOfRemovals(clearing);
-	for await (const rows of pagesOf(tables.ledger, { ...ledgerKeys.events(subject), limit: EVENTS_AT_ONCE })) {
+	for await (const rows of pagesOf(tables.ledger, { ...eventKeys.all(subject), limit: EVENTS_AT_ONCE })) {
 		const events = (await Promise.all(rows.map((row) => toWithdraw(clearing, row, removals)))).flat();
 		await clearing.write(
 			'log',
@@ -70,7 +70,7 @@ async function toWithdraw(
 	const found = eventRowOf(row);
 	const id = eventIdOf(row);
 	if (!found.removed) return [{ id, named: addresseesOf(found) }];
-	const before = await tables.log.get(erasureKeys.listed(hash, 'event', id));
+	const before = await tables.log.get(erasureListKeys.listed(hash, 'event', id));
 	if (before) return [eventOfListed(before)];
 	const named = found.named ?? removals.get(id);
 	return named ? [{ id, named }] : [];
@@ -79,7 +79,7 @@ async function toWithdraw(
 /** Removals whose tombstones are not collected yet: their jobs know where they are. */
 async function namedOfRemovals({ tables, subject }: Clearing): Promise<Map<EventId, Addressees>> {
 	const found = new Map<EventId, Addressees>();
-	for await (const rows of pagesOf(tables.ledger, ledgerKeys.jobs(subject)))
+	for await (const rows of pagesOf(tables.ledger, jobKeys.all(subject)))
 		for (const { action, target, named } of rows.map(jobOf))
 			if (action === 'event-removed') found.set(target, named ?? { mentioned: [], tags: [] });
 	return found;
@@ -101,7 +101,7 @@ export async function takeBackNotices(clearing: Clearing): Promise<void> {
 /** A day later: deletes the tombstones of all events that were listed. */
 export async function collectListed({ domain, tables, subject, hash, lease }: Clearing): Promise<void> {
 	const gone = (reader: string, id: EventId): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
-	for await (const rows of pagesOf(tables.log, { ...erasureKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE })) {
+	for await (const rows of pagesOf(tables.log, { ...erasureListKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE })) {
 		const events = rows.map(eventOfListed);
 		const ids = events.map(({ id }) => id);
 		await forgetDocuments(domain.store, ids, () => lease.assertHeld());

@@ -1,13 +1,18 @@
 /** The ledger of an erased subject, and the copies of its entries in the audit trail. */
 import type { Entry } from '../../../contract/audit.ts';
-import { auditKeys, ledgerKeys, logKeys, pushKeys } from '../../../storage/keys.ts';
-import { erasureKeys, privacyKeys } from '../../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RowKey } from '../../../storage/port.ts';
 import { CLOCKS_APART_MS } from '../../../storage/protocol-times.ts';
-import { entryOf, jobOf } from '../../../storage/rows/ledger/ledger.ts';
-import { listed } from '../../../storage/rows/log/erasure-list.ts';
-import { getCurrentLog, getLeaf } from '../../../storage/rows/log/log.ts';
+import { auditKeys } from '../../../storage/rows/audit.ts';
+import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
+import { headKey } from '../../../storage/rows/ledger/head.ts';
+import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
+import { jobKeys, jobOf } from '../../../storage/rows/ledger/jobs.ts';
+import { kindOfRow } from '../../../storage/rows/ledger/row-kind.ts';
+import { getCurrentLog } from '../../../storage/rows/log/current.ts';
+import { erasureListKeys, listed } from '../../../storage/rows/log/erasure-list.ts';
+import { getLeaf, leafKeys } from '../../../storage/rows/log/leaves.ts';
+import { pushKeys } from '../../../storage/rows/pushes.ts';
 import { mapSome } from '../../core/map-some.ts';
 import { isoTime } from '../../core/ports.ts';
 import { targetOfCopies } from '../../ledger/private-act.ts';
@@ -40,22 +45,22 @@ export async function clearLedger(clearing: Clearing): Promise<void> {
 	await clearListedEntries(clearing);
 	await clearAuditRows(clearing);
 	const { tables, subject } = clearing;
-	const head = ledgerKeys.head(subject).row;
+	const head = headKey(subject).row;
 	for await (const rows of pagesOf(tables.ledger, { partition: subject, limit: PAGE })) {
 		const others = rows.filter(({ row }) => row !== head);
 		const byKind = Map.groupBy(others, ({ row }) => kindOf(row));
 		for (const [kind, some] of byKind) await clearing.delete('ledger', some, kind);
 	}
-	for await (const rows of pagesOf(tables.log, logKeys.allLeaves(subject))) {
+	for await (const rows of pagesOf(tables.log, leafKeys.ofAllGenerations(subject))) {
 		await forgetWhose(clearing.domain, subject, rows);
 		await clearing.delete('log', rows, 'logRows');
 	}
 }
 
 function kindOf(row: string): ClearedKind {
-	if (ledgerKeys.isBlock(row)) return 'blocks';
-	if (ledgerKeys.isMute(row)) return 'mutes';
-	return KINDS[privacyKeys.kindOf(row)] ?? 'otherRows';
+	if (hiddenKeys.isBlock(row)) return 'blocks';
+	if (hiddenKeys.isMute(row)) return 'mutes';
+	return KINDS[kindOfRow(row)] ?? 'otherRows';
 }
 
 async function clearAuditRows(clearing: Clearing): Promise<void> {
@@ -63,7 +68,7 @@ async function clearAuditRows(clearing: Clearing): Promise<void> {
 	const recent = isoTime(domain.now() - CLOCKS_APART_MS);
 	const pending = await seqsOfJobs(clearing);
 	const trails = await domain.webhooks.ofTrail();
-	for await (const rows of pagesOf(tables.ledger, { ...ledgerKeys.entries(subject), limit: PAGE })) {
+	for await (const rows of pagesOf(tables.ledger, { ...entryKeys.all(subject), limit: PAGE })) {
 		const entries = await mapSome(rows.map(entryOf).filter(isReadable), ENTRIES_AT_ONCE, async (entry) => ({
 			...entry,
 			copiedUnder: await targetOfCopies(domain, entry),
@@ -107,26 +112,26 @@ const isReadable = ({ seq, at }: Entry): boolean => Number.isSafeInteger(seq) &&
 
 function rowsOfEntry({ copiedUnder: target, ...entry }: Entry & { copiedUnder: string }): RowKey[] {
 	const key = auditKeys.entry(entry);
-	return [key, ...erasureKeys.copiesOf(key, { ...entry, target })];
+	return [key, ...auditKeys.copiesOf(key, { ...entry, target })];
 }
 
 async function seqsOfJobs({ tables, subject }: Clearing): Promise<Set<number>> {
 	const found = new Set<number>();
-	for await (const rows of pagesOf(tables.ledger, ledgerKeys.jobs(subject)))
+	for await (const rows of pagesOf(tables.ledger, jobKeys.all(subject)))
 		for (const { seq } of rows.map(jobOf)) found.add(seq);
 	return found;
 }
 
 async function clearListedEntries(clearing: Clearing): Promise<void> {
 	const { tables, hash } = clearing;
-	for await (const rows of pagesOf(tables.log, erasureKeys.ofKind(hash, 'entry')))
+	for await (const rows of pagesOf(tables.log, erasureListKeys.ofKind(hash, 'entry')))
 		await clearing.write(
 			'audit',
 			rows.flatMap(({ row, properties: { target, actor } }) => {
-				const key = auditKeys.keyOfRow(erasureKeys.idOf(row));
+				const key = auditKeys.keyOfRow(erasureListKeys.idOf(row));
 				if (!key) return [];
 				const of = { subject: clearing.subject, target: String(target), actor: String(actor) };
-				return [key, ...erasureKeys.copiesOf(key, of)].map((each) => ({ ...each, kind: 'delete' as const }));
+				return [key, ...auditKeys.copiesOf(key, of)].map((each) => ({ ...each, kind: 'delete' as const }));
 			}),
 		);
 }

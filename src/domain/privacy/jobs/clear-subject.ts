@@ -1,9 +1,8 @@
 /** Deletes all that a store has of a subject whose ledger is erased. */
 import type { SubjectId } from '../../../contract/subject.ts';
-import { erasureKeys } from '../../../storage/keys-of-privacy.ts';
 import { pagesOf } from '../../../storage/pages.ts';
-import type { JobRow } from '../../../storage/rows/ledger/ledger.ts';
-import { oneListed } from '../../../storage/rows/log/erasure-list.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import { erasureListKeys, oneListed } from '../../../storage/rows/log/erasure-list.ts';
 import { takeBackBundlesOf } from '../../bundle/sweep-bundles.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
@@ -40,7 +39,7 @@ export async function clearSubject(clearing: Clearing): Promise<void> {
 	await takeBackBundlesOf(domain, subject);
 	await unpark(domain, (job) => job.subject === subject);
 	// On the embedded store a row that is set to next to nothing has the file swept for what SQLite leaves behind.
-	await tables.log.upsert(erasureKeys.cleared(hash), { done: true });
+	await tables.log.upsert(erasureListKeys.cleared(hash), { done: true });
 }
 
 /**
@@ -58,12 +57,12 @@ export async function clearAgain(
 	const clearing = new Clearing(domain, subject, lease);
 	await clearSubject(clearing);
 	await collectListed(clearing);
-	for await (const rows of pagesOf(clearing.tables.log, erasureKeys.list(hash)))
+	for await (const rows of pagesOf(clearing.tables.log, erasureListKeys.all(hash)))
 		await clearing.delete(
 			'log',
-			rows.filter(({ row }) => !erasureKeys.isSubject(row)),
+			rows.filter(({ row }) => !erasureListKeys.isSubject(row)),
 			'otherRows',
 		);
 	// The subject last: nobody could go on without it.
-	await clearRange(clearing, 'log', erasureKeys.ofKind(hash, 'subject'), 'otherRows');
+	await clearRange(clearing, 'log', erasureListKeys.ofKind(hash, 'subject'), 'otherRows');
 }

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import { type SubjectHash, subjectHash } from '../../../storage/keys-of-privacy.ts';
 import type { Row, TableName, Write } from '../../../storage/port.ts';
+import { type SubjectHash, subjectHash } from '../../../storage/subject-hash.ts';
 import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 

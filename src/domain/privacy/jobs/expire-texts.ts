@@ -4,20 +4,16 @@
  */
 import { readExpired } from '../../../contract/retention.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { ledgerKeys, timelineKey } from '../../../storage/keys.ts';
-import { followerKeys } from '../../../storage/keys-of-discovery.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, Write } from '../../../storage/port.ts';
-import { followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
 import { countOfEvent, headWithCounts } from '../../../storage/rows/ledger/counts.ts';
-import {
-	addresseesOf,
-	entryOf,
-	eventProperties,
-	eventRowOf,
-	type JobRow,
-} from '../../../storage/rows/ledger/ledger.ts';
+import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
+import { addresseesOf, eventKeys, eventProperties, eventRowOf } from '../../../storage/rows/ledger/events.ts';
+import { headKey } from '../../../storage/rows/ledger/head.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';
+import { timelineKey } from '../../../storage/rows/timelines.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
 import type { JobLease } from '../../core/lease.ts';
 import { mapSome } from '../../core/map-some.ts';
@@ -76,7 +72,7 @@ const gone = (reader: string, id: string): Write => ({ ...timelineKey(reader, id
 async function expire(domain: Domain, poster: SubjectId, rows: Row[], job: JobRow): Promise<ListedEvent[]> {
 	const { ledger } = domain.store.tables;
 	for (let found = rows; ; found = await reread(domain, rows)) {
-		const head = await ledger.get(ledgerKeys.head(poster));
+		const head = await ledger.get(headKey(poster));
 		let events = 0;
 		const writes: Write[] = [];
 		for (const row of found) {
@@ -115,17 +111,17 @@ const isOf = ({ properties }: Row, { commandId }: JobRow): boolean =>
 
 const listedOf = (row: Row): ListedEvent => {
 	const found = eventRowOf(row);
-	return { id: ledgerKeys.eventOf(row.row), named: (found.removed ? found.named : undefined) ?? NOBODY };
+	return { id: eventKeys.eventOf(row.row), named: (found.removed ? found.named : undefined) ?? NOBODY };
 };
 
 /** The rows of the events that the entries of an entry's target posted, those of the newest entries first. */
 async function* eventsOf({ store }: Domain, poster: SubjectId, target: string): AsyncGenerator<Row[]> {
 	const { ledger } = store.tables;
 	const { from, to } = readExpired(target) ?? { from: 1, to: 0 };
-	const range = { partition: poster, from: ledgerKeys.entry(poster, to).row, upTo: ledgerKeys.entry(poster, from).row };
+	const range = { partition: poster, from: entryKeys.entry(poster, to).row, upTo: entryKeys.entry(poster, from).row };
 	for await (const entries of pagesOf(ledger, { ...range, limit: PAGE })) {
 		const posted = entries.map(entryOf).filter(({ action }) => action === 'event-posted');
-		const rows = await mapSome(posted, EVENTS_AT_ONCE, (entry) => ledger.get(ledgerKeys.event(poster, entry.target)));
+		const rows = await mapSome(posted, EVENTS_AT_ONCE, (entry) => ledger.get(eventKeys.event(poster, entry.target)));
 		yield rows.filter((row) => row !== undefined);
 	}
 }

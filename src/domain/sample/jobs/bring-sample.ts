@@ -1,5 +1,5 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import type { JobRow } from '../../../storage/rows/ledger/ledger.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import { asTidelineError } from '../../core/errors.ts';
 import type { JobLease } from '../../core/lease.ts';
 import { mapSome } from '../../core/map-some.ts';

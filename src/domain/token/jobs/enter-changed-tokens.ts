@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../../contract/subject.ts';
-import { ledgerKeys } from '../../../storage/keys.ts';
-import { entryOf, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
-import { tokenOfFact } from '../../../storage/rows/tokens.ts';
+import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import { tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
 import type { Domain } from '../../domain.ts';
 import { tellRevokedByHolder } from '../../notice/token-notices.ts';
 import { enterTokens } from '../change-token.ts';
@@ -16,11 +16,11 @@ export async function enterChangedTokens(
 	{ action, seq, target }: JobRow,
 ): Promise<void> {
 	const { ledger } = domain.store.tables;
-	const row = await ledger.get(ledgerKeys.token(subject, target));
+	const row = await ledger.get(tokenKeys.fact(subject, target));
 	if (!row) return;
 	const token = tokenOfFact(row);
 	await enterTokens(domain, subject, token.renews === undefined ? [target] : [target, token.renews]);
 	if (action !== 'token-revoked') return;
-	const entry = await ledger.get(ledgerKeys.entry(subject, seq));
+	const entry = await ledger.get(entryKeys.entry(subject, seq));
 	if (entry && entryOf(entry).via === `token:${target}`) await tellRevokedByHolder(domain, token);
 }

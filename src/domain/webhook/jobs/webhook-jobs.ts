@@ -3,11 +3,11 @@
 import { eventIdAt } from '../../../contract/event-id.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
 import type { WebhookId } from '../../../contract/webhook.ts';
-import { ledgerKeys, pushKeys } from '../../../storage/keys.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row } from '../../../storage/port.ts';
-import { entryOf, type JobRow } from '../../../storage/rows/ledger/ledger.ts';
-import { pushOf } from '../../../storage/rows/pushes.ts';
+import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import { pushKeys, pushOf } from '../../../storage/rows/pushes.ts';
 import type { Domain } from '../../domain.ts';
 import { tellTurnedOff } from '../../notice/webhook-notice.ts';
 import { addPushes, newPush } from '../add-pushes.ts';
@@ -21,7 +21,7 @@ import { sendAgain } from '../send-again.ts';
  */
 export async function enterChangedWebhooks(domain: Domain, subject: SubjectId, { seq, target }: JobRow): Promise<void> {
 	await enterWebhooks(domain, subject);
-	const entry = await domain.store.tables.ledger.get(ledgerKeys.entry(subject, seq));
+	const entry = await domain.store.tables.ledger.get(entryKeys.entry(subject, seq));
 	if (!entry || entryOf(entry).via !== webhookVia(target)) return;
 	const webhook = await getWebhook(domain, subject, target);
 	if (webhook?.off && webhook.seq === seq) await tellTurnedOff(domain, webhook);

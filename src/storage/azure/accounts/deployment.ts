@@ -6,8 +6,8 @@
  * stands the schema of the rows, so that one read tells both.
  */
 import { randomUUID } from 'node:crypto';
-import { deploymentKeys } from '../../keys.ts';
 import { type Properties, type Row, StorageError, type StorageReason } from '../../port.ts';
+import { deploymentKeys } from '../../rows/directory/deployment.ts';
 import { refuseOtherSchema, SCHEMA_VERSION } from '../../schema-version.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { tableMissing } from '../account/errors.ts';

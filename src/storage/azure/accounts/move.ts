@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { backoffMs } from '../../../contract/backoff.ts';
-import { deploymentKeys } from '../../keys.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Queue, Row, TableName } from '../../port.ts';
 import { isCurable, StorageError } from '../../port.ts';
 import { MOVE_POLL_MS, MOVED_MESSAGE_LEASE_SECONDS } from '../../protocol-times.ts';
+import { deploymentKeys } from '../../rows/directory/deployment.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { BACKOFF } from '../account/calls.ts';
 import type { AzureTable } from '../account/table.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { deploymentKeys } from '../../keys.ts';
 import { type Properties, StorageError } from '../../port.ts';
 import { REBALANCE_CLAIM_MS, REBALANCE_CLAIM_RENEW_EVERY_MS } from '../../protocol-times.ts';
+import { deploymentKeys } from '../../rows/directory/deployment.ts';
 import type { AccountStore } from '../account/account-store.ts';
 
 /** The right to move rows. One process at a time has it; a process that was killed loses it after a minute. */

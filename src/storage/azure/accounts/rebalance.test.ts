@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Azurite, startAzurite } from '../../../testing/azurite.ts';
-import { deploymentKeys } from '../../keys.ts';
 import { type Properties, TABLES, type Write } from '../../port.ts';
+import { deploymentKeys } from '../../rows/directory/deployment.ts';
 import { accountStores } from '../account/account-store.ts';
 import { openAzureStore } from '../store.ts';
 import { accountOf } from './placement.ts';

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchIndex as IndexDefinition } from '@azure/search-documents';
 import type { EventId } from '../../../contract/event.ts';
-import { spelledTerm } from '../../keys-of-search.ts';
+import { spelledTerm } from '../../rows/search.ts';
 import type { SearchDocument } from '../../search-index.ts';
 
 export type Entry = {

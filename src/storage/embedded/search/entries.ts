@@ -1,6 +1,5 @@
 /** Keeps the full-text index in step with the rows of documents. Only inside the writer's transaction. */
-import { searchKeys } from '../../keys-of-search.ts';
-import { type DocumentRow, documentRowOf } from '../../rows/search.ts';
+import { type DocumentRow, documentRowOf, searchKeys } from '../../rows/search.ts';
 import type { Database } from '../file/database.ts';
 import type { Shapes } from '../file/shapes.ts';
 import { firstPlaceOf, placeBehind, placesOf } from './places.ts';

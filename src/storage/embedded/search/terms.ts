@@ -2,7 +2,7 @@
  * Terms of a document in the full-text index: its words as they are, since they are folded already, and its marks as
  * words that no text has. The tokenizer `ascii` takes every character beyond ASCII for a letter.
  */
-import { spelledTerm } from '../../keys-of-search.ts';
+import { spelledTerm } from '../../rows/search.ts';
 import type { Clause, IndexQuery, SearchDocument } from '../../search-index.ts';
 
 /** FTS5 would look through all words with a shorter beginning. */

@@ -4,11 +4,20 @@
  * ended; the list skips it.
  */
 import type { SubjectId } from '../../../contract/subject.ts';
-import { followerOfRow, followRequestKeys } from '../../keys.ts';
-import type { Row, Table } from '../../port.ts';
+import type { Row, RowKey, Table } from '../../port.ts';
+import { followerOfRow } from './subject-followers.ts';
 
 /** `seq` is that of the request's entry on the follower's ledger. */
 export type FollowRequestRow = { follower: SubjectId; seq: number };
+
+/** The requests to follow a subject. They are in the table of its followers, in a partition that is no subject's. */
+export const followRequestKeys = {
+	partition: (followed: SubjectId): string => `requests:${followed}`,
+	request: (followed: SubjectId, follower: SubjectId): RowKey => ({
+		partition: followRequestKeys.partition(followed),
+		row: follower,
+	}),
+};
 
 export const followRequestOf = (row: Row): FollowRequestRow => ({
 	follower: followerOfRow(row.row),

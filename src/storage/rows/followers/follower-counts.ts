@@ -4,10 +4,9 @@
  * A sixteenth without a row is empty.
  */
 import type { SubjectId } from '../../../contract/subject.ts';
-import { followerKeys } from '../../keys-of-discovery.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Row, Table, Write } from '../../port.ts';
-import { followersOf } from './subject-followers.ts';
+import { followerKeys, followersOf } from './subject-followers.ts';
 
 const countIn = ({ properties }: Row): number => Number(properties.count);
 const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);

@@ -1,9 +1,8 @@
 /** Changes of who follows a subject. Each changes the row of a follower and its count in one transaction. */
 import type { SubjectId } from '../../../contract/subject.ts';
-import { subjectFollowerKey } from '../../keys.ts';
 import type { Row, Table, Write } from '../../port.ts';
 import { countWrites } from './follower-counts.ts';
-import { type FollowerRow, followerOf } from './subject-followers.ts';
+import { type FollowerRow, followerOf, subjectFollowerKey } from './subject-followers.ts';
 
 /**
  * Sets the row of one follower under its ETag. It never replaces a greater seq.

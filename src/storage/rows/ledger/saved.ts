@@ -1,11 +1,31 @@
 /** Rows of what a subject keeps for itself: bookmarks, lists, searches. All are in its ledger. */
 import type { EventId } from '../../../contract/event.ts';
-import type { SavedSearch, SubjectList } from '../../../contract/saved.ts';
+import type { ListId, SavedSearch, SavedSearchId, SubjectList } from '../../../contract/saved.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { savedKeys } from '../../keys-of-saved.ts';
-import type { Row, Table, Write } from '../../port.ts';
+import type { Row, RowKey, Table, Write } from '../../port.ts';
+import { type Bounds, startingWith } from '../key-parts.ts';
 
 export type BookmarkRow = { event: EventId; poster: SubjectId; savedAt: string };
+
+const BOOKMARK = 'bookmark:';
+const LIST = 'list:';
+const SEARCH = 'search:';
+const SEEN = 'seen:';
+
+export const savedKeys = {
+	/** In the order of events, the newest first. */
+	bookmark: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: BOOKMARK + event }),
+	bookmarks: (subject: SubjectId): Bounds => startingWith(subject, BOOKMARK),
+	bookmarkedOf: (row: string): EventId => row.slice(BOOKMARK.length),
+	list: (subject: SubjectId, list: ListId): RowKey => ({ partition: subject, row: LIST + list }),
+	lists: (subject: SubjectId): Bounds => startingWith(subject, LIST),
+	listOf: (row: string): ListId => row.slice(LIST.length),
+	search: (subject: SubjectId, search: SavedSearchId): RowKey => ({ partition: subject, row: SEARCH + search }),
+	searches: (subject: SubjectId): Bounds => startingWith(subject, SEARCH),
+	searchOf: (row: string): SavedSearchId => row.slice(SEARCH.length),
+	/** Up to which event the results of a search were seen. It is no fact: no entry tells of it. */
+	seen: (subject: SubjectId, search: SavedSearchId): RowKey => ({ partition: subject, row: SEEN + search }),
+};
 
 export function bookmarkFact(subject: SubjectId, { event, poster, savedAt }: BookmarkRow): Write {
 	return { ...savedKeys.bookmark(subject, event), kind: 'upsert', properties: { poster, savedAt } };

@@ -1,12 +1,15 @@
 /** The sessions of a subject: one row of its ledger. Only a session that is listed there counts. */
+
 import type { Session } from '../../../contract/session.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { ledgerKeys } from '../../keys.ts';
-import type { Table, Write } from '../../port.ts';
+import type { RowKey, Table, Write } from '../../port.ts';
+
+/** All sessions of the subject, in one row. */
+export const sessionsKey = (subject: SubjectId): RowKey => ({ partition: subject, row: 'sessions' });
 
 /** Newest first. Expired ones are included. */
 export async function getSessions(ledger: Table, subject: SubjectId): Promise<Session[]> {
-	const row = await ledger.get(ledgerKeys.sessions(subject));
+	const row = await ledger.get(sessionsKey(subject));
 	return row ? listIn(row.properties.list) : [];
 }
 
@@ -20,5 +23,5 @@ function listIn(list: unknown): Session[] {
 }
 
 export function putSessions(subject: SubjectId, sessions: readonly Session[]): Write {
-	return { ...ledgerKeys.sessions(subject), kind: 'upsert', properties: { list: JSON.stringify(sessions) } };
+	return { ...sessionsKey(subject), kind: 'upsert', properties: { list: JSON.stringify(sessions) } };
 }

@@ -1,19 +1,31 @@
 /** The workloads that a subject trusts: a row each of its ledger. */
+
 import { SCOPES } from '../../../contract/principal.ts';
 import type { Trust } from '../../../contract/schema/trust.ts';
-import { ledgerKeys } from '../../keys.ts';
-import type { Row, Write } from '../../port.ts';
+import type { SubjectId } from '../../../contract/subject.ts';
+import type { TrustId } from '../../../contract/trust.ts';
+import type { Row, RowKey, Write } from '../../port.ts';
+import { type Bounds, startingWith } from '../key-parts.ts';
+
+const TRUST = 'trust:';
+
+export const trustKeys = {
+	trust: (subject: SubjectId, trust: TrustId): RowKey => ({ partition: subject, row: `${TRUST}${trust}` }),
+	all: (subject: SubjectId): Bounds => startingWith(subject, TRUST),
+	/** The trust of a `trust:` row. */
+	trustOf: (row: string): TrustId => row.slice(TRUST.length),
+};
 
 export function trustFact({ id, subject, claims, scopes, ...rest }: Trust): Write {
 	const properties = { ...rest, claims: JSON.stringify(claims), scopes: scopes.join(' ') };
-	return { ...ledgerKeys.trust(subject, id), kind: 'insert', properties };
+	return { ...trustKeys.trust(subject, id), kind: 'insert', properties };
 }
 
 /** A damaged row has claims that no token has. */
 export function trustOf({ partition, row, properties: p }: Row): Trust {
 	const granted = String(p.scopes).split(' ');
 	return {
-		id: ledgerKeys.trustOf(row),
+		id: trustKeys.trustOf(row),
 		subject: partition,
 		name: String(p.name),
 		issuer: String(p.issuer),

@@ -1,10 +1,11 @@
 /** The rows of bundles for auditors, in the table `log`. They stay when the file is gone, so that its link says so. */
 
 import type { BundleId } from '../../../contract/bundle.ts';
+import { eventIdAt } from '../../../contract/event-id.ts';
 import type { Bundle } from '../../../contract/schema/bundle.ts';
 import type { SubjectId } from '../../../contract/subject.ts';
-import { bundleKeys } from '../../keys.ts';
-import type { Properties, Row, Table } from '../../port.ts';
+import type { Properties, Row, RowKey, Table } from '../../port.ts';
+import type { Bounds } from '../key-parts.ts';
 
 /**
  * `ledger` has the entry that made it. `subjects` are those whose entries it holds, if they are few: undefined may be
@@ -14,6 +15,14 @@ export type BundleRow = Bundle & {
 	ledger: SubjectId;
 	subjects?: readonly SubjectId[] | undefined;
 	deletedAt?: string | undefined;
+};
+
+/** Bundles for auditors. They are in the table of the log, in one partition; the newest sorts first, as events do. */
+export const bundleKeys = {
+	bundle: (bundle: BundleId): RowKey => ({ partition: 'bundles', row: bundle }),
+	all: { partition: 'bundles' } satisfies Bounds,
+	/** Those that were made up to a time, in Unix milliseconds. */
+	upTo: (milliseconds: number): Bounds => ({ partition: 'bundles', from: eventIdAt(milliseconds, new Uint8Array(10)) }),
 };
 
 const MOST_SUBJECTS = 100;

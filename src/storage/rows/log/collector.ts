@@ -1,6 +1,5 @@
 /** Position of a collector of the whole trail: one row in the table `log`. */
-import { logKeys } from '../../keys.ts';
-import type { Properties, Row, Table } from '../../port.ts';
+import type { Properties, Row, RowKey, Table } from '../../port.ts';
 
 /**
  * `next` is the index of the first leaf of this generation of the log that it has not. Times are ISO 8601 in UTC.
@@ -18,6 +17,9 @@ export type CollectorPosition = {
 	claimedUntil?: string | undefined;
 };
 
+/** Position of the collector of the whole trail. */
+export const collectorKey = { partition: 'collector', row: 'position' } satisfies RowKey;
+
 export const positionProperties = (position: CollectorPosition): Properties => position;
 
 export const positionOf = ({ properties: p }: Row): CollectorPosition => ({
@@ -31,6 +33,6 @@ export const positionOf = ({ properties: p }: Row): CollectorPosition => ({
 });
 
 export async function getPosition(log: Table): Promise<(CollectorPosition & { etag: string }) | undefined> {
-	const row = await log.get(logKeys.collector);
+	const row = await log.get(collectorKey);
 	return row && { ...positionOf(row), etag: row.etag };
 }

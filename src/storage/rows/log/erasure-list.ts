@@ -3,37 +3,60 @@
  * written before a row is deleted, so that an erasure that dies goes on from there. A day later the second clearing
  * deletes the tombstones that it names, and then the list.
  */
-import { erasureKeys, type ListedKind, type SubjectHash } from '../../keys-of-privacy.ts';
+
 import { pagesOf } from '../../pages.ts';
-import type { Properties, Row, Table, Write } from '../../port.ts';
-import type { Addressees } from '../ledger/ledger.ts';
+import type { Properties, Row, RowKey, Table, Write } from '../../port.ts';
+import type { SubjectHash } from '../../subject-hash.ts';
+import { type Bounds, END } from '../key-parts.ts';
+import type { Addressees } from '../ledger/addressees.ts';
 
 /** An event of the subject, and the timelines that it was in beside those of its followers. */
 export type ListedEvent = { id: string; named: Addressees };
 
+/** Kinds of ids that an erasure lists while it is under way. */
+export type ListedKind = 'subject' | 'owner' | 'event' | 'follower' | 'token' | 'webhook' | 'entry' | 'word';
+
+export const erasureListKeys = {
+	/** All that is left to do for one erasure. */
+	all: (hash: SubjectHash): Bounds => ({ partition: `clearing:${hash}` }),
+	listed: (hash: SubjectHash, kind: ListedKind, id: string): RowKey => ({
+		partition: `clearing:${hash}`,
+		row: `${kind}:${id}`,
+	}),
+	ofKind: (hash: SubjectHash, kind: ListedKind): Bounds => ({
+		partition: `clearing:${hash}`,
+		from: `${kind}:`,
+		before: `${kind}:${END}`,
+	}),
+	idOf: (row: string): string => row.slice(row.indexOf(':') + 1),
+	isSubject: (row: string): boolean => row.startsWith('subject:'),
+	/** Its first clearing was done. */
+	cleared: (hash: SubjectHash): RowKey => ({ partition: `clearing:${hash}`, row: 'cleared' }),
+};
+
 const words = (value: unknown) => (typeof value === 'string' ? value.split(' ').filter(Boolean) : []);
 
 export const listedEvent = (hash: SubjectHash, { id, named }: ListedEvent): Write => ({
-	...erasureKeys.listed(hash, 'event', id),
+	...erasureListKeys.listed(hash, 'event', id),
 	kind: 'upsert',
 	properties: { mentioned: named.mentioned.join(' '), tags: named.tags.join(' ') },
 });
 
 export const eventOfListed = ({ row, properties: p }: Row): ListedEvent => ({
-	id: erasureKeys.idOf(row),
+	id: erasureListKeys.idOf(row),
 	named: { mentioned: words(p.mentioned), tags: words(p.tags) },
 });
 
 export const listed = (hash: SubjectHash, kind: ListedKind, id: string, properties: Properties = {}): Write => ({
-	...erasureKeys.listed(hash, kind, id),
+	...erasureListKeys.listed(hash, kind, id),
 	kind: 'upsert',
 	properties,
 });
 
 /** The ids of one kind, a page at a time. */
 export async function* idsListed(log: Table, hash: SubjectHash, kind: ListedKind): AsyncGenerator<string[]> {
-	for await (const rows of pagesOf(log, erasureKeys.ofKind(hash, kind)))
-		yield rows.map(({ row }) => erasureKeys.idOf(row));
+	for await (const rows of pagesOf(log, erasureListKeys.ofKind(hash, kind)))
+		yield rows.map(({ row }) => erasureListKeys.idOf(row));
 }
 
 /** The only one of its kind: of the subject, and of its owner. */
@@ -44,6 +67,6 @@ export async function oneListed(log: Table, hash: SubjectHash, kind: ListedKind)
 
 /** Whether anything of this erasure is left to do. */
 export async function isClearingDue(log: Table, hash: SubjectHash): Promise<boolean> {
-	for await (const [row] of pagesOf(log, { ...erasureKeys.list(hash), limit: 1 })) if (row) return true;
+	for await (const [row] of pagesOf(log, { ...erasureListKeys.all(hash), limit: 1 })) if (row) return true;
 	return false;
 }

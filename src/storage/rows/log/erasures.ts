@@ -1,10 +1,19 @@
 /** The list of erasures, in the table `log`: a row each, under the hash of the subject. It outlives the subject's ledger. */
-import { erasureKeys, type SubjectHash } from '../../keys-of-privacy.ts';
+
 import { pagesOf } from '../../pages.ts';
-import type { Row, Table } from '../../port.ts';
+import type { Row, RowKey, Table } from '../../port.ts';
+import type { SubjectHash } from '../../subject-hash.ts';
+import type { Bounds } from '../key-parts.ts';
 
 /** `seq` and `hash` are those of the last entry, missing where the store never had the subject. Times are ISO 8601 in UTC. */
 export type ErasureRow = { erasedAt: string; seq?: number; hash?: string; liftedAt?: string };
+
+export const erasureKeys = {
+	/** All erasures: a row each. */
+	all: { partition: 'erasures' } satisfies Bounds,
+	erasure: (hash: SubjectHash): RowKey => ({ partition: 'erasures', row: hash }),
+	hashOf: (row: string): SubjectHash => row,
+};
 
 export const erasureOf = ({ properties: p }: Row): ErasureRow => ({
 	erasedAt: String(p.erasedAt),

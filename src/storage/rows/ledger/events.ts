@@ -1,0 +1,71 @@
+/** The events of a ledger. */
+import type { Event, EventId, Provenance } from '../../../contract/event.ts';
+import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../../../contract/event-row.ts';
+import type { SubjectId } from '../../../contract/subject.ts';
+import type { Properties, Row, RowKey, Table } from '../../port.ts';
+import { type Bounds, startingWith } from '../key-parts.ts';
+import { packed, text, unpacked } from '../properties.ts';
+import { type Addressees, namedIn, namedProperties } from './addressees.ts';
+
+export type LiveEvent = {
+	removed: false;
+	event: Event;
+	provenance?: Provenance | undefined;
+	tags: string[];
+	salt: string;
+	postedAt: string;
+	seq?: number;
+};
+
+/**
+ * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
+ * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it; older rows lack it. `named` is
+ * kept of one that expired, until its tombstones are collected.
+ */
+export type EventRow = LiveEvent | ({ removed: true; removedAt: string } & { named?: Addressees });
+
+const EVENT = 'event:';
+
+export const eventKeys = {
+	event: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: `${EVENT}${event}` }),
+	all: (subject: SubjectId): Bounds => startingWith(subject, EVENT),
+	/** The event of an `event:` row. */
+	eventOf: (row: string): EventId => row.slice(EVENT.length),
+	isEvent: (row: string): boolean => row.startsWith(EVENT),
+};
+
+export const eventProperties = (row: EventRow): Properties => {
+	if (row.removed) return { removed: true, removedAt: row.removedAt, ...namedProperties(row.named) };
+	const { event, provenance, tags, salt, postedAt, seq } = row;
+	return { ...propertiesInLedger(event, provenance), seq, tags: packed(tags), salt, postedAt, removed: false };
+};
+
+/** Addressees of a live event, its poster aside. One for followers alone reaches nobody by its text. */
+export function addresseesOf({ event, tags }: LiveEvent): Addressees {
+	if (event.audience === 'followers') return { mentioned: [], tags: [] };
+	const mentioned = new Set(event.mentions?.map(({ subject }) => subject));
+	mentioned.delete(event.actor);
+	return { mentioned: [...mentioned], tags };
+}
+
+/** The id of the event in an `event:` row. */
+export const eventIdOf = (row: Row): EventId => eventKeys.eventOf(row.row);
+
+export const eventRowOf = (row: Row): EventRow => {
+	const p = row.properties;
+	if (p.removed) return { removed: true, removedAt: text(p.removedAt), ...namedIn(p) };
+	return {
+		removed: false,
+		event: eventInLedger(row.partition, eventIdOf(row), p),
+		provenance: provenanceInLedger(p),
+		tags: unpacked(p.tags),
+		salt: text(p.salt),
+		postedAt: text(p.postedAt),
+		...(typeof p.seq === 'number' && { seq: p.seq }),
+	};
+};
+
+export async function getEvent(ledger: Table, subject: SubjectId, event: EventId): Promise<EventRow | undefined> {
+	const row = await ledger.get(eventKeys.event(subject, event));
+	return row && eventRowOf(row);
+}
