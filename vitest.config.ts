@@ -44,8 +44,8 @@ export default defineConfig({
 			// They need a program of Go, which scripts/test-independent.ts builds.
 			...(process.env.INDEPENDENT_LOG === undefined ? ['src/testing/independent/**'] : []),
 		],
-		// One Azurite and one command line for the run; each test has table names of its own.
-		globalSetup: ['src/testing/azurite.ts', 'src/testing/cli-program.ts'],
+		// One folder, one Azurite and one command line for the run; each test has table names of its own.
+		globalSetup: ['src/testing/temporary-folder.ts', 'src/testing/azurite.ts', 'src/testing/cli-program.ts'],
 		// Vitest would use one of two cores; several of the tests mostly wait, for processes and for time.
 		maxWorkers: 4,
 		sequence: { sequencer: LongFirst },

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 
@@ -20,15 +17,13 @@ export type Azurite = {
 	connectionString: string;
 	/** Each account's connection string, in the order in which they were asked for. */
 	connectionStrings: string[];
-	/** Ends it and, unless a folder was given, removes its data. */
+	/** Ends it as a crash would. Its folder stays. */
 	stop(): Promise<void>;
-	/** Ends it as a crash would. The folder stays. */
-	kill(): Promise<void>;
 };
 
 /**
- * Starts Azurite's table and queue services, and its blob service if wanted, on free ports of 127.0.0.1, in
- * `folder` or in a temporary folder of its own, and waits until both answer.
+ * Starts Azurite's table and queue services, and its blob service if wanted, on free ports of 127.0.0.1, in `folder` or
+ * in memory, and waits until all answer. In a folder, it writes all that it holds every five seconds.
  * It serves the published account, or `accounts`: 3 to 24 lower-case letters and digits each.
  */
 export async function startAzurite({
@@ -41,24 +36,19 @@ export async function startAzurite({
 	/** Its blob service, too: few tests need it. */
 	blobs?: boolean;
 } = {}): Promise<Azurite> {
-	const location = folder ?? (await mkdtemp(join(tmpdir(), 'tideline-azurite-')));
 	const [tablePort, queuePort, blobPort] = await freePorts(3);
-	const table = launch('table', location, tablePort as number, accounts);
-	const queue = launch('queue', location, queuePort as number, accounts);
-	const blob = blobs ? launch('blob', location, blobPort as number, accounts) : undefined;
+	const table = launch('table', folder, tablePort as number, accounts);
+	const queue = launch('queue', folder, queuePort as number, accounts);
+	const blob = blobs ? launch('blob', folder, blobPort as number, accounts) : undefined;
 	const children = [table, queue, ...(blob ? [blob] : [])];
-	const end = async (signal: NodeJS.Signals) => {
+	const stop = async () => {
 		process.off('exit', killAll);
-		await Promise.all(children.map((child) => endChild(child, signal)));
+		await Promise.all(children.map(endChild));
 	};
 	const killAll = () => {
 		for (const child of children) child.kill('SIGKILL');
 	};
 	process.on('exit', killAll);
-	const stop = async () => {
-		await end('SIGKILL');
-		if (folder === undefined) await rm(location, { recursive: true, force: true });
-	};
 	try {
 		await Promise.all([
 			answers(table, tablePort as number),
@@ -79,12 +69,7 @@ export async function startAzurite({
 			`QueueEndpoint=http://127.0.0.1:${queuePort}/${account};`,
 		].join(';'),
 	);
-	return {
-		connectionString: connectionStrings[0] as string,
-		connectionStrings,
-		stop,
-		kill: () => end('SIGKILL'),
-	};
+	return { connectionString: connectionStrings[0] as string, connectionStrings, stop };
 }
 
 declare module 'vitest' {
@@ -100,12 +85,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	return azurite.stop;
 }
 
-function launch(service: 'table' | 'queue' | 'blob', location: string, port: number, accounts: string[]): ChildProcess {
+function launch(
+	service: 'table' | 'queue' | 'blob',
+	folder: string | undefined,
+	port: number,
+	accounts: string[],
+): ChildProcess {
 	const program = createRequire(import.meta.url).resolve(`azurite/dist/src/${service}/main.js`);
-	const flags = ['--silent', '--loose', '--skipApiVersionCheck', '--disableTelemetry', '--location', location];
+	const flags = ['--silent', '--loose', '--skipApiVersionCheck', '--disableTelemetry'];
+	const place = folder === undefined ? ['--inMemoryPersistence'] : ['--location', folder];
 	const address = [`--${service}Host`, '127.0.0.1', `--${service}Port`, String(port)];
 	const env = { ...process.env, AZURITE_ACCOUNTS: accounts.map((account) => `${account}:${KEY}`).join(';') };
-	return spawn(process.execPath, ['--import', KEEP_CONNECTIONS, program, ...flags, ...address], {
+	return spawn(process.execPath, ['--import', KEEP_CONNECTIONS, program, ...flags, ...place, ...address], {
 		env,
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});
@@ -126,10 +117,10 @@ async function answers(child: ChildProcess, port: number): Promise<void> {
 	}
 }
 
-async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endChild(child: ChildProcess): Promise<void> {
 	if (child.exitCode !== null || child.signalCode !== null) return;
 	const ended = once(child, 'exit');
-	child.kill(signal);
+	child.kill('SIGKILL');
 	await ended;
 }
 

@@ -17,7 +17,7 @@ for (let round = 0; round < 5; round += 1) {
 		engine: 'azure',
 		place: first.connectionString,
 		prefix: 'kill',
-		crash: first.kill,
+		crash: first.stop,
 	} as const;
 	const ms = Math.round(3_000 + Math.random() * 6_000);
 	const acknowledged = await writeUntilKilled(target, `round${round}`, ms);
