@@ -6,10 +6,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANONYMOUS } from '../src/contract/principal.ts';
-import type { PendingJob } from '../src/domain/core/ports.ts';
 import type { Domain } from '../src/domain/domain.ts';
 import { createDomain } from '../src/domain/domain.ts';
 import { postEvent } from '../src/domain/event/post-event.ts';
+import type { PendingJob } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { asUser } from '../src/testing/as-user.ts';

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import type { EventId } from '../src/contract/event.ts';
 import type { SubjectId } from '../src/contract/subject.ts';
-import { sleep } from '../src/domain/core/sleep.ts';
+import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import type { Store } from '../src/storage/port.ts';
 import { timelineKey } from '../src/storage/rows/timelines.ts';

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import type { Profiler } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import type { SubjectId } from '../src/contract/subject.ts';
-import { sleep } from '../src/domain/core/sleep.ts';
+import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import type { Store } from '../src/storage/port.ts';
 import { heaviest } from './measure/profile.ts';

@@ -6,10 +6,10 @@
 import { ANONYMOUS } from '../src/contract/principal.ts';
 import type { SubjectId } from '../src/contract/subject.ts';
 import { MOST_WEBHOOKS } from '../src/contract/webhook.ts';
-import type { Outside } from '../src/domain/core/ports.ts';
-import { sleep } from '../src/domain/core/sleep.ts';
 import { addDevice } from '../src/domain/notification/devices.ts';
+import type { Outside } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
+import { sleep } from '../src/domain/waiting/sleep.ts';
 import { addPushes, newPush } from '../src/domain/webhook/add-pushes.ts';
 import { addWebhook, listWebhooks } from '../src/domain/webhook/webhooks.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../src/storage/protocol-times.ts';

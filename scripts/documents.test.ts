@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { CRASH_POINTS } from '../src/domain/core/ports.ts';
+import { CRASH_POINTS } from '../src/domain/ports/ports.ts';
 import { TABLES } from '../src/storage/port.ts';
 import * as times from '../src/storage/protocol-times.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Entry } from '../../src/contract/audit.ts';
-import { sleep } from '../../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { sealEntry } from '../../src/domain/ledger/entry.ts';
 import { integrateLeaves } from '../../src/domain/log/integrate.ts';
 import { pendingLeafOf } from '../../src/domain/log/pending-leaf.ts';
 import { publishCheckpoint } from '../../src/domain/log/publish.ts';
 import { logKeysOf } from '../../src/domain/log/subject-keys.ts';
+import { sleep } from '../../src/domain/waiting/sleep.ts';
 import { logPortOf } from '../../src/outbound/log/log-port.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import { pendingWrite } from '../../src/storage/rows/log/pending-leaves.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { EXPORT_FORMATS, type ExportFormat } from '../../src/contract/export.ts';
-import { sleep } from '../../src/domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { exportTrail } from '../../src/domain/export/export-trail.ts';
+import { sleep } from '../../src/domain/waiting/sleep.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import { asUser } from '../../src/testing/as-user.ts';
 import { interleaved } from '../measure/interleave.ts';

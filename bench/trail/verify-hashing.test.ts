@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sha256 } from '../../src/domain/core/sha256.ts';
+import { sha256 } from '../../src/domain/ledger/sha256.ts';
 import { makeLedger } from './made-ledger.ts';
 import { verifyHashing } from './verify-hashing.ts';
 import { verifyMade } from './verify-made.ts';

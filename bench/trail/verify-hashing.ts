@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sha256 } from '../../src/domain/core/sha256.ts';
+import { sha256 } from '../../src/domain/ledger/sha256.ts';
 import { interleaved, type Runs, ratioOf } from '../measure/interleave.ts';
 import { makeLedger } from './made-ledger.ts';
 import { messagesOf, rate, verifyMade } from './verify-made.ts';

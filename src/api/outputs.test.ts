@@ -15,12 +15,12 @@ import type { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import type { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import type { listBundles } from '../domain/bundle/list-bundles.ts';
 import type { makeBundle } from '../domain/bundle/make-bundle.ts';
+import type { listSubjects } from '../domain/directory/list-subjects.ts';
+import type { listTrending } from '../domain/directory/list-trending.ts';
+import type { readCounts } from '../domain/directory/read-counts.ts';
+import type { readDetails } from '../domain/directory/read-details.ts';
 import type { searchSubjects } from '../domain/directory/search-subjects.ts';
-import type { listSubjects } from '../domain/discovery/list-subjects.ts';
-import type { listTrending } from '../domain/discovery/list-trending.ts';
-import type { readCounts } from '../domain/discovery/read-counts.ts';
-import type { readDetails } from '../domain/discovery/read-details.ts';
-import type { suggestSubjects } from '../domain/discovery/suggest-subjects.ts';
+import type { suggestSubjects } from '../domain/directory/suggest-subjects.ts';
 import type { getEventOf } from '../domain/event/get-event.ts';
 import type { getReceipt } from '../domain/event/get-receipt.ts';
 import type { listEvents } from '../domain/event/list-events.ts';
@@ -196,8 +196,8 @@ type Verbs = {
 		deleteSearch: Gives<typeof deleteSearch>;
 		searchSeen: Gives<typeof markSearchSeen>;
 	};
-	directory: { search: Gives<typeof searchSubjects> };
-	discovery: {
+	directory: {
+		search: Gives<typeof searchSubjects>;
 		list: Gives<typeof listSubjects>;
 		suggested: Gives<typeof suggestSubjects>;
 		trending: Gives<typeof listTrending>;

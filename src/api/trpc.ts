@@ -4,8 +4,8 @@ import { ERROR_STATUS, type ErrorCode, RateLimited, TidelineError } from '../con
 import type { User } from '../contract/principal.ts';
 import type { CountedKind } from '../contract/rate-limit.ts';
 import type { SubjectId } from '../contract/subject.ts';
-import { asTidelineError } from '../domain/core/errors.ts';
 import type { Ctx } from '../domain/ctx.ts';
+import { asTidelineError } from '../domain/errors.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
 import type { Limits, Requester } from '../rate-limits/rate-limits.ts';
 

@@ -195,10 +195,10 @@ const TABLE: Record<string, Line> = {
 
 	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 
-	'discovery.list': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
-	'discovery.suggested': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
-	'discovery.trending': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
-	'discovery.counts': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
+	'directory.list': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'directory.suggested': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'directory.trending': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'directory.counts': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.waiting': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],

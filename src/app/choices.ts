@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { FIRST_RUN_BEGUN, FIRST_RUN_COOKIE, FIRST_RUN_OVER } from '../ui/discovery/first-run-cookie.ts';
+import { FIRST_RUN_BEGUN, FIRST_RUN_COOKIE, FIRST_RUN_OVER } from '../ui/directory/first-run-cookie.ts';
 import { SHORTCUTS_COOKIE, SHORTCUTS_OFF } from '../ui/keyboard/shortcut-cookie.ts';
 import { isLanguage, LANGUAGE_COOKIE } from '../ui/messages/language/language.ts';
 import { isTheme, THEME_COOKIE } from '../ui/shell/theme.ts';

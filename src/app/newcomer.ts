@@ -1,7 +1,7 @@
 import type { User } from '../contract/principal.ts';
 import { caller } from '../trpc/server.ts';
-import { MANY_FOLLOWS, SUGGESTED_FIRST } from '../ui/discovery/first-run-cookie.ts';
-import type { Newcomer } from '../ui/discovery/use-first-run.ts';
+import { MANY_FOLLOWS, SUGGESTED_FIRST } from '../ui/directory/first-run-cookie.ts';
+import type { Newcomer } from '../ui/directory/use-first-run.ts';
 import { choices } from './choices.ts';
 import { firstPage } from './first-page.ts';
 
@@ -11,10 +11,10 @@ export async function newcomer({ subject, admin }: User, followsNobody: boolean)
 	if (firstRun === 'over' || (firstRun === 'new' && !followsNobody)) return undefined;
 	const api = await caller();
 	return firstPage(async () => {
-		const follows = followsNobody ? 0 : (await api.discovery.counts({ subject })).following;
+		const follows = followsNobody ? 0 : (await api.directory.counts({ subject })).following;
 		if (follows >= MANY_FOLLOWS) return undefined;
 		const [suggested, sample] = await Promise.all([
-			api.discovery.suggested({ limit: SUGGESTED_FIRST }),
+			api.directory.suggested({ limit: SUGGESTED_FIRST }),
 			admin && followsNobody ? api.sample.state() : undefined,
 		]);
 		return { suggested, follows, sample };

@@ -4,7 +4,7 @@ import type { User } from '../contract/principal.ts';
 import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
-import { BesideFeed } from '../ui/discovery/beside-feed.tsx';
+import { BesideFeed } from '../ui/directory/beside-feed.tsx';
 import { Timeline } from '../ui/feed/timeline.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';

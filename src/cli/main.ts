@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { ERROR_STATUS } from '../contract/errors.ts';
-import { asTidelineError } from '../domain/core/errors.ts';
+import { asTidelineError } from '../domain/errors.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
 import { messageOf } from './context/with-services.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
 import { contentOfEvent } from '../domain/event/content-of-event.ts';
 import { hashOfContent } from '../domain/ledger/entry.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { eventIn } from '../sdk/verify/rows.ts';
 import type { Properties, Row, RowKey } from '../storage/port.ts';
 import { eventKeys, eventProperties, eventRowOf, type LiveEvent } from '../storage/rows/ledger/events.ts';

@@ -1,4 +1,4 @@
-/** A subject as lists for discovery show it: who it is, how much goes on there, and what the reader has of it. */
+/** A subject as the lists of the directory show it: who it is, how much goes on there, and what the reader has of it. */
 import type { Profile, SubjectId, SubjectKind } from './subject.ts';
 
 /** Live events of a subject, its followers, and the subjects that it follows. Events for one subject alone are not counted. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
 import { hashOfContent } from '../domain/ledger/entry.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { hashOfProfile } from '../sdk/verify/rows.ts';
 import type { Row } from '../storage/port.ts';
 import { profileKey, profileOf, profileProperties } from '../storage/rows/ledger/profile.ts';

@@ -35,10 +35,9 @@ import { listAudit } from './audit/list-audit.ts';
 import { listDeliveries } from './audit/list-deliveries.ts';
 import { listFollowersAt } from './audit/list-followers-at.ts';
 import { listTimelineAt } from './audit/list-timeline-at.ts';
-import type { PageRequest } from './core/page.ts';
+import { readList } from './directory/read-list.ts';
 import { searchSubjects } from './directory/search-subjects.ts';
-import { readList } from './discovery/read-list.ts';
-import { suggestSubjects } from './discovery/suggest-subjects.ts';
+import { suggestSubjects } from './directory/suggest-subjects.ts';
 import type { Domain } from './domain.ts';
 import { listEvents } from './event/list-events.ts';
 import { readPublicFeed } from './event/read-public-feed.ts';
@@ -46,6 +45,7 @@ import { follow } from './graph/follow.ts';
 import { listFollowers, listFollowing } from './graph/list-follows.ts';
 import { listRequested } from './graph/list-requests.ts';
 import { mute } from './graph/mute.ts';
+import type { PageRequest } from './lists/page.ts';
 import { listNotifications } from './notification/list-notifications.ts';
 import { documentOf } from './search/document-of.ts';
 import { searchEvents } from './search/search-events.ts';
@@ -242,14 +242,14 @@ test('pages of storage hold many rows for any limit, and no item is skipped', as
 });
 
 test('a page of a list of subjects reads about twice what it shows, and all of them come once and in order', async () => {
-	const places = Array.from({ length: ROW_COUNT }, (_, n) =>
+	const ranks = Array.from({ length: ROW_COUNT }, (_, n) =>
 		rankWrites(`dev-x${String(n).padStart(5, '0')}`, undefined, {
 			activeAt: n % 700,
 			followers: n % 300,
 			createdAt: n,
 		}),
 	);
-	await world.store.tables.discovery.writeMany(places.flat());
+	await world.store.tables.ranks.writeMany(ranks.flat());
 	for (const order of LIST_ORDERS) {
 		Object.assign(asked, { rows: 0, queries: 0 });
 		const found: string[] = [];

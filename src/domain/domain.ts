@@ -1,10 +1,10 @@
-import { AuditDays } from './core/audit-days.ts';
-import { EventIds } from './core/event-ids.ts';
-import type { Ports } from './core/ports.ts';
-import { Trends } from './core/trends.ts';
-import { UsedTags } from './core/used-tags.ts';
-import { WebhookList } from './core/webhook-list.ts';
+import { AuditDays } from './in-memory/audit-days.ts';
+import { EventIds } from './in-memory/event-ids.ts';
+import { Trends } from './in-memory/trends.ts';
+import { UsedTags } from './in-memory/used-tags.ts';
+import { WebhookList } from './in-memory/webhook-list.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
+import type { Ports } from './ports/ports.ts';
 
 /** Sizes of the steps of jobs. A simulator makes them small, so that a few subjects behave like many. */
 export type Sizes = {

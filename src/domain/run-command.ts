@@ -1,9 +1,9 @@
 import type { SubjectId } from '../contract/subject.ts';
 import { actorOf } from './authorize.ts';
-import { madeInTime } from './core/first-write.ts';
-import type { PendingJob } from './core/ports.ts';
 import type { Ctx } from './ctx.ts';
 import type { Command } from './ledger/command.ts';
+import type { PendingJob } from './ports/ports.ts';
+import { madeInTime } from './waiting/first-write.ts';
 
 /** Adds the job of a command on another ledger. It is run after the command's own job. */
 export type AddJob = (job: PendingJob) => void;

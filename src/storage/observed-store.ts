@@ -15,19 +15,8 @@ export type CallEnded = (failure?: unknown) => void;
 
 /** The same store; each call of its tables and queues is told to `observe` once. */
 export function observedStore(store: Store, observe: StoreObserver): Store {
-	const {
-		ledger,
-		timelines,
-		subjectFollowers,
-		audit,
-		directory,
-		tokens,
-		webhooks,
-		log,
-		search,
-		discovery,
-		notifications,
-	} = store.tables;
+	const { ledger, timelines, subjectFollowers, audit, directory, tokens, webhooks, log, search, ranks, notifications } =
+		store.tables;
 	const { jobs, purges, poison, pushes } = store.queues;
 	const doAtOnce = store.doAtOnce;
 	return {
@@ -44,7 +33,7 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 			webhooks: observedTable(webhooks, 'webhooks', observe),
 			log: observedTable(log, 'log', observe),
 			search: observedTable(search, 'search', observe),
-			discovery: observedTable(discovery, 'discovery', observe),
+			ranks: observedTable(ranks, 'ranks', observe),
 			notifications: observedTable(notifications, 'notifications', observe),
 		},
 		queues: {

@@ -156,7 +156,7 @@ export const TABLES = [
 	'webhooks',
 	'log',
 	'search',
-	'discovery',
+	'ranks',
 	'notifications',
 ] as const;
 export const QUEUES = ['jobs', 'purges', 'poison', 'pushes'] as const;

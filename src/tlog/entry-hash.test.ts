@@ -6,7 +6,7 @@ import { ACTIONS } from '../contract/actions.ts';
 import type { Entry } from '../contract/audit.ts';
 import type { Event, Provenance } from '../contract/event.ts';
 import { EVENT_FIELDS, FIELD_NAMES, type FieldValues } from '../contract/event-fields.ts';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { hashOfContent, hashOfEntry, hashOfEvent } from './entry-hash.ts';
 import { portableSha256 } from './portable-sha256.ts';
 

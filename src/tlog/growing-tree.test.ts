@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { concat, toHex } from './bytes.ts';
 import { appendLeaves, EMPTY_TREE, formatEdge, type GrowingTree, parseEdge, rootOf } from './growing-tree.ts';
 import { tilePath, tilesAt } from './tiles.ts';

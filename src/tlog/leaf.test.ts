@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { fromHex, textOf, toHex, utf8 } from './bytes.ts';
 import { blindOf, commitOf, decodeLeaf, encodeLeaf, leafOf } from './leaf.ts';
 import { portableSha256 } from './portable-sha256.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { TESSERA_KEY, tesseraCheckpoint, tesseraLog } from '../testing/tlog/vectors.ts';
 import { utf8 } from './bytes.ts';
 import { parseCheckpoint } from './checkpoint.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { newSignerKey } from '../testing/tlog/note-signer.ts';
 import { formatVerifierKey, KEY_TYPE } from './note-keys.ts';
 import { formatPolicy, meetsQuorum, parsePolicy } from './policy.ts';

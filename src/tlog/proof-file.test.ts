@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { logInMemory } from '../testing/tlog/log-in-memory.ts';
 import { newSignerKey, noteSigner, signNote } from '../testing/tlog/note-signer.ts';
 import { utf8 } from './bytes.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { logInMemory } from '../testing/tlog/log-in-memory.ts';
 import { proveConsistency, proveInclusion, rootAt } from './prove.ts';
 import { verifyConsistency, verifyInclusion } from './tree.ts';

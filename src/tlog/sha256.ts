@@ -3,7 +3,7 @@ import { utf8 } from './bytes.ts';
 /**
  * SHA-256 over bytes, or over the UTF-8 of a text: 32 bytes, with `hex` the same as 64 digits, with `into` written into
  * other bytes from `at` on. What hashes takes it
- * first, since the fastest differs by place: Node's own in Node (`domain/core/sha256.ts`), `portableSha256` in a browser.
+ * first, since the fastest differs by place: Node's own in Node (`domain/ledger/sha256.ts`), `portableSha256` in a browser.
  */
 export type Sha256 = {
 	(data: Uint8Array | string): Uint8Array;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { newSignerKey, noteSigner, signNote } from '../testing/tlog/note-signer.ts';
 import { toHex } from './bytes.ts';
 import { formatCheckpoint } from './checkpoint.ts';

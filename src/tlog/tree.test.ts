@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../domain/core/sha256.ts';
+import { sha256 } from '../domain/ledger/sha256.ts';
 import { consistencyProofs, inclusionProofs, TESSERA_WORDS, tesseraLog } from '../testing/tlog/vectors.ts';
 import { fromBase64, toBase64, utf8 } from './bytes.ts';
 import { appendLeaves, EMPTY_TREE, rootOf } from './growing-tree.ts';

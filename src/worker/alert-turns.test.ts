@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sleep } from '../domain/core/sleep.ts';
+import { sleep } from '../domain/waiting/sleep.ts';
 import { AlertTurns } from './alert-turns.ts';
 
 /** Time stands still, and a wait ends when it is called off. */

@@ -1,5 +1,5 @@
-import type { Ports } from '../domain/core/ports.ts';
-import { within } from '../domain/core/within.ts';
+import type { Ports } from '../domain/ports/ports.ts';
+import { within } from '../domain/waiting/within.ts';
 import { FINISH_WITHIN_MS, HAND_BACK_WITHIN_MS } from '../storage/protocol-times.ts';
 
 /** The jobs that a process runs beside its answers, and how they end when it stops. */

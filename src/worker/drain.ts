@@ -1,5 +1,5 @@
-import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
+import { repeat } from '../domain/waiting/repeat.ts';
 import { asJob } from '../storage/job-requests.ts';
 import type { QueueName } from '../storage/port.ts';
 import { LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';

@@ -1,6 +1,6 @@
-import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
 import { expireEvents } from '../domain/privacy/expire-events.ts';
+import { repeat } from '../domain/waiting/repeat.ts';
 
 /** Makes the round of a day over texts that are too old. It never throws: what it could not do is left to the next one. */
 export async function expireEventsNow(

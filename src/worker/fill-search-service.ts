@@ -1,6 +1,6 @@
-import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
 import { copyDocuments } from '../domain/search/copy-documents.ts';
+import { repeat } from '../domain/waiting/repeat.ts';
 
 type Options = { signal?: AbortSignal; onError?: ((sentence: string, error: unknown) => void) | undefined };
 

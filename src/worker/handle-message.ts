@@ -1,12 +1,12 @@
 /** Handles one received message: it is done, put back, or parked. */
 import { backoffMs } from '../contract/backoff.ts';
-import { LeaseEnded } from '../domain/core/lease.ts';
-import { randomFraction } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';
 import { park } from '../domain/ledger/parked-messages.ts';
 import { updateJob } from '../domain/ledger/update-job.ts';
+import { LeaseEnded } from '../domain/ports/lease.ts';
+import { randomFraction } from '../domain/ports/ports.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
 import { LEASE_SECONDS, ORPHAN_DELIVERIES, ORPHAN_WAIT_SECONDS, RETRY_AT_MOST_MS } from '../storage/protocol-times.ts';
 import { headKey } from '../storage/rows/ledger/head.ts';

@@ -1,5 +1,5 @@
-import { type JobLease, LeaseEnded } from '../domain/core/lease.ts';
-import type { Ports } from '../domain/core/ports.ts';
+import { type JobLease, LeaseEnded } from '../domain/ports/lease.ts';
+import type { Ports } from '../domain/ports/ports.ts';
 import type { Lease, Queue } from '../storage/port.ts';
 import { LEASE_SECONDS, RENEW_AGAIN_MS, RENEW_EVERY_MS } from '../storage/protocol-times.ts';
 

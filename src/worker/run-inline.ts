@@ -1,8 +1,8 @@
-import { LeaseEnded } from '../domain/core/lease.ts';
-import type { PendingJob } from '../domain/core/ports.ts';
 import type { Domain } from '../domain/domain.ts';
 import { finishInOneGo } from '../domain/jobs/finish-in-one-go.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
+import { LeaseEnded } from '../domain/ports/lease.ts';
+import type { PendingJob } from '../domain/ports/ports.ts';
 import { asJob } from '../storage/job-requests.ts';
 import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
 import { getJob } from '../storage/rows/ledger/jobs.ts';

@@ -1,9 +1,9 @@
 /** Sends the pushes of webhooks from their lines, turn by turn. */
 import type { WebhookId } from '../contract/webhook.ts';
-import type { Outside } from '../domain/core/ports.ts';
-import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
+import type { Outside } from '../domain/ports/ports.ts';
 import { ownerOf } from '../domain/subject/owner-of.ts';
+import { repeat } from '../domain/waiting/repeat.ts';
 import { leavePlace, placesDue, type ReadyLine, readyLines, settleLine } from '../domain/webhook/push-lines.ts';
 import { runPush } from '../domain/webhook/run-push.ts';
 import { LINES_POLL_MS, LINES_REST_MS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';

@@ -3,12 +3,12 @@
  * the other.
  */
 import { backoffMs } from '../contract/backoff.ts';
-import { type Outside, randomFraction } from '../domain/core/ports.ts';
-import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
 import { park } from '../domain/ledger/parked-messages.ts';
 import { lineOfAlert, parseAlertMessage } from '../domain/notification/alert-message.ts';
 import { runAlert } from '../domain/notification/run-alert.ts';
+import { type Outside, randomFraction } from '../domain/ports/ports.ts';
+import { repeat } from '../domain/waiting/repeat.ts';
 import { asJob } from '../storage/job-requests.ts';
 import { limits } from '../storage/limits.ts';
 import type { Message } from '../storage/port.ts';

@@ -1,6 +1,6 @@
-import { repeat } from '../domain/core/repeat.ts';
 import type { Domain } from '../domain/domain.ts';
 import { warnOwners } from '../domain/notice/warn-owners.ts';
+import { repeat } from '../domain/waiting/repeat.ts';
 
 /** Warns owners of tokens that expire. It never throws: what it could not do is left to the next time. */
 export async function warnOwnersNow(

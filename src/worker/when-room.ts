@@ -1,4 +1,4 @@
-import type { Ports } from '../domain/core/ports.ts';
+import type { Ports } from '../domain/ports/ports.ts';
 import type { Store } from '../storage/port.ts';
 import { BUSY_POLL_MS } from '../storage/protocol-times.ts';
 

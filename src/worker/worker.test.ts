@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { mapSome } from '../domain/core/map-some.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { listFollowers } from '../domain/graph/list-follows.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { jobMessage } from '../domain/ledger/message.ts';
+import { mapSome } from '../domain/lists/map-some.ts';
 import { StorageError } from '../storage/port.ts';
 import { subjectFollowerKey } from '../storage/rows/followers/subject-followers.ts';
 import { getJob, jobKeys, jobOf } from '../storage/rows/ledger/jobs.ts';

@@ -4,7 +4,6 @@ import type { Page } from '../../contract/event.ts';
 import { RestPage } from '../../contract/schema/rest.ts';
 import { Blocked, Followed, Muted, SubjectInput, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { PageRequest } from '../../domain/core/page.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { acceptRequest, refuseRequest } from '../../domain/graph/answer-request.ts';
 import { block } from '../../domain/graph/block.ts';
@@ -16,6 +15,7 @@ import { listRequests } from '../../domain/graph/list-requests.ts';
 import { mute, unmute } from '../../domain/graph/mute.ts';
 import { unblock } from '../../domain/graph/unblock.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
+import type { PageRequest } from '../../domain/lists/page.ts';
 import { ok, type RestMethod, type RestRoute, route } from './rest-route.ts';
 
 type List = (ctx: Ctx, input: PageRequest & { subject: SubjectId }) => Promise<Page<object>>;

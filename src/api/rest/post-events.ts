@@ -4,7 +4,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { PostInput } from '../../contract/event.ts';
 import { problemOf } from '../../contract/problem.ts';
 import { readCloudEvent } from '../../contract/schema/cloud-event.ts';
-import { asTidelineError } from '../../domain/core/errors.ts';
+import { asTidelineError } from '../../domain/errors.ts';
 import { postCloudEvent } from '../../domain/event/post-cloud-event.ts';
 import { type Posted, postEvent } from '../../domain/event/post-event.ts';
 import { idempotencyKeyOf, keyWords, whileAlone } from './idempotency-key.ts';

@@ -1,5 +1,5 @@
 /** All calls of the REST interface. */
-import { DISCOVERY_ROUTES } from './discovery-routes.ts';
+import { DIRECTORY_ROUTES } from './directory-routes.ts';
 import { EVENT_ROUTES } from './event-routes.ts';
 import { EXPORT_ROUTES } from './export-routes.ts';
 import { FOLLOW_ROUTES } from './follow-routes.ts';
@@ -23,7 +23,7 @@ const calls = [
 	...SAVED_ROUTES,
 	...FOLLOW_ROUTES,
 	...SUBJECT_ROUTES,
-	...DISCOVERY_ROUTES,
+	...DIRECTORY_ROUTES,
 	...EXPORT_ROUTES,
 	...TOKEN_ROUTES,
 	...WEBHOOK_ROUTES,

@@ -4,7 +4,7 @@ import { mergeRouters, router } from '../trpc.ts';
 import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
 import { device } from './device.ts';
-import { directory, discovery } from './discovery.ts';
+import { directory } from './directory.ts';
 import { event } from './event.ts';
 import { github } from './github.ts';
 import { graph } from './graph.ts';
@@ -36,7 +36,6 @@ export const appRouter = router({
 	github,
 	saved,
 	directory,
-	discovery,
 	sample,
 	jobs,
 	log,

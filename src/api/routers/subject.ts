@@ -1,7 +1,7 @@
 import { EventPage } from '../../contract/schema/event.ts';
 import { EditProfileInput, Profile, Standing, SubjectInput, SubjectPageInput } from '../../contract/schema/subject.ts';
 import { HandlesInput, NamedSubjects, NamesInput, ProfileDetails } from '../../contract/schema/subject-card.ts';
-import { readDetails } from '../../domain/discovery/read-details.ts';
+import { readDetails } from '../../domain/directory/read-details.ts';
 import { listEvents } from '../../domain/event/list-events.ts';
 import { getStanding } from '../../domain/graph/get-standing.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';

@@ -7,8 +7,8 @@ import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
 import { RowsSkeleton } from '../../ui/controls/skeletons.tsx';
-import { Directory } from '../../ui/discovery/directory.tsx';
-import { orderOf } from '../../ui/discovery/directory-order.ts';
+import { Directory } from '../../ui/directory/directory.tsx';
+import { orderOf } from '../../ui/directory/directory-order.ts';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +37,7 @@ async function Found({ query, order }: { query: string; order: SubjectOrder }) {
 	const queryClient = makeQueryClient();
 	const limit = LIST_PAGE_SIZE;
 	if (query === '')
-		await queryClient.prefetchInfiniteQuery(trpc.discovery.list.infiniteQueryOptions({ order, limit }, nextPage));
+		await queryClient.prefetchInfiniteQuery(trpc.directory.list.infiniteQueryOptions({ order, limit }, nextPage));
 	else await queryClient.prefetchInfiniteQuery(trpc.directory.search.infiniteQueryOptions({ query, limit }, nextPage));
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>

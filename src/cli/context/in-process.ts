@@ -2,7 +2,7 @@
 import type { From } from '../../contract/audit.ts';
 import type { Operator } from '../../contract/principal.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { asTidelineError } from '../../domain/core/errors.ts';
+import { asTidelineError } from '../../domain/errors.ts';
 import { ApiError, Tideline } from '../../sdk/index.ts';
 import type { Services } from '../../server/services/open-services.ts';
 

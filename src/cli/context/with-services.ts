@@ -2,7 +2,7 @@
 import type { From } from '../../contract/audit.ts';
 import { oneLine } from '../../contract/one-line.ts';
 import type { Operator } from '../../contract/principal.ts';
-import { within } from '../../domain/core/within.ts';
+import { within } from '../../domain/waiting/within.ts';
 import { type Env, env } from '../../env.ts';
 import { type FollowUps, openServices, type Services } from '../../server/services/open-services.ts';
 import { codeOf, onStopSignal } from '../../server/services/stopping.ts';

@@ -1,6 +1,6 @@
 /** Loads a file line by line, many lines at once. A refused line is named by its number, and the others are loaded. */
 import { TidelineError } from '../../contract/errors.ts';
-import { asTidelineError } from '../../domain/core/errors.ts';
+import { asTidelineError } from '../../domain/errors.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { type CliContext, settle, warnOf } from '../context/with-services.ts';
 import { printJson, printLine, warn } from '../terminal/print.ts';

@@ -10,9 +10,9 @@ import { pagesOf } from '../../storage/pages.ts';
 import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
 import { readPair } from '../graph/pair.ts';
+import { mapSome } from '../lists/map-some.ts';
 
 /** A follow as it stood at a moment: the entry that began it, and when. */
 export type FollowThen = { epoch: number; since: string };

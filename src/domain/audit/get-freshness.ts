@@ -2,8 +2,8 @@ import type { Freshness } from '../../contract/schema/trail.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';
 import { authorize } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { isoTime } from '../ports/ports.ts';
 
 const DAYS = 7;
 

@@ -10,10 +10,10 @@ import { addresseesOf, type EventRow, getEvent } from '../../storage/rows/ledger
 import { getReceipts, type ReceiptRow } from '../../storage/rows/ledger/receipts.ts';
 import { timelineKey, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { readPair } from '../graph/pair.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { type FollowersPlace, type FollowersStep, type FollowThen, followersThen } from './follow-at.ts';
 import { FollowersCursor } from './list-followers-at.ts';
 import { peopleOf } from './people.ts';

@@ -2,8 +2,8 @@
 import type { Entry } from '../../contract/audit.ts';
 import type { NamedSubject } from '../../contract/schema/trail.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { profileOf } from '../subject/profile.ts';
 
 /** Profiles that are read at once. */

@@ -1,7 +1,7 @@
 /** The span of time that a question about the audit trail covers. */
 import type { TrailFilter } from '../../contract/audit.ts';
 import { TidelineError } from '../../contract/errors.ts';
-import { isoTime } from '../core/ports.ts';
+import { isoTime } from '../ports/ports.ts';
 
 /** Unix milliseconds: from `from` on, before `to`. */
 export type Span = { from: number; to: number };

@@ -15,8 +15,8 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { auditKeys, trailEntryOf } from '../../storage/rows/audit.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
-import { mergeStreams } from '../core/merge-streams.ts';
 import type { Domain } from '../domain.ts';
+import { mergeStreams } from '../lists/merge-streams.ts';
 import { isEmpty, isEver, onlyDayOf, type Span } from './span.ts';
 
 /** A step of a walk through the trail: a row that was looked at, or a day that is about to be. */

@@ -14,10 +14,10 @@ import { toHex } from '../../tlog/bytes.ts';
 import { blindOf, type LeafKeys, ledgerPseudonym } from '../../tlog/leaf.ts';
 import { spanOf } from '../audit/span.ts';
 import { trailSteps } from '../audit/trail-steps.ts';
-import { mapSome } from '../core/map-some.ts';
-import { sha256 } from '../core/sha256.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
+import { sha256 } from '../ledger/sha256.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { leafKeysOf } from '../log/pending-leaf.ts';
 
 const READS_AT_ONCE = 32;

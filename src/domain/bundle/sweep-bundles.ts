@@ -11,8 +11,8 @@ import {
 	bundleOf,
 	bundleProperties,
 } from '../../storage/rows/log/auditor-bundles.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports/ports.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_LIFE_MS = BUNDLE_DAYS.most * DAY_MS;

@@ -12,9 +12,9 @@ import {
 	positionProperties,
 } from '../../storage/rows/log/collector.ts';
 import { type CurrentLog, getCurrentLog } from '../../storage/rows/log/current.ts';
-import { isoTime, type LogCollector, randomFraction } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { treeOfLog } from '../log/current-log.ts';
+import { isoTime, type LogCollector, randomFraction } from '../ports/ports.ts';
 import { type Lines, linesOfLeaves } from './lines-of-leaves.ts';
 
 const BACKOFF = { leastMs: 0, stepMs: 2_000, mostMs: COLLECTOR_RETRY_AT_MOST_MS };

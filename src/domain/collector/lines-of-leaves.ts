@@ -3,10 +3,10 @@ import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { batchKeys, type WhoseLeaf, whoseOf } from '../../storage/rows/log/batches.ts';
 import { ledgerEntryOf } from '../audit/trail-steps.ts';
-import { mapSome } from '../core/map-some.ts';
-import type { LogCollector } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { ocsfEvent } from '../export/ocsf.ts';
+import { mapSome } from '../lists/map-some.ts';
+import type { LogCollector } from '../ports/ports.ts';
 
 /** Limits of one POST. */
 const MOST_LINES = 1_000;

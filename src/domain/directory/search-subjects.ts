@@ -8,13 +8,13 @@ import type { SubjectCard } from '../../contract/subject-card.ts';
 import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { authorize, readerOf } from '../authorize.ts';
-import { mapSome } from '../core/map-some.ts';
-import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
-import { cardsOf } from '../discovery/cards-of.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
+import type { PageRequest } from '../lists/page.ts';
 import { listByHandle } from '../subject/list-by-handle.ts';
 import { profileOf } from '../subject/profile.ts';
+import { cardsOf } from './cards-of.ts';
 import { type Candidate, findCandidates, fitting, guessCandidates } from './find-candidates.ts';
 
 export type SubjectSearch = PageRequest & { query: string };

@@ -2,10 +2,10 @@ import type { Event, Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { assertMayRead } from '../graph/blocked.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 import { assertExist } from '../subject/profile.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
 

@@ -12,10 +12,10 @@ import { eventKeys, eventProperties, getEvent } from '../../storage/rows/ledger/
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { timelineKey, timelineProperties } from '../../storage/rows/timelines.ts';
 import { actorOf, authorize } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfContent, newSalt } from '../ledger/entry.ts';
+import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { knownProfile } from '../subject/profile.ts';
 import { findMentions } from './find-mentions.ts';

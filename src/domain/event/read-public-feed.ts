@@ -5,8 +5,8 @@ import type { Profile, SubjectId } from '../../contract/subject.ts';
 import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { authorize } from '../authorize.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 
 /**
  * The live events of a subject that publishes a feed, newest first, a page at a time, for everybody. Events that it

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { getGithubRow } from '../../storage/rows/ledger/github.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import type { AddJob } from '../run-command.ts';
+import { repeat } from '../waiting/repeat.ts';
 import { blockerOf } from './blocked.ts';
 import { endFollow } from './end-follow.ts';
 import { endIfBlocked } from './end-follows.ts';

@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
-import type { PendingJob } from '../core/ports.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
+import type { PendingJob } from '../ports/ports.ts';
+import { repeat } from '../waiting/repeat.ts';
 import { changePair, type Pair, readPair } from './pair.ts';
 import { projectPair } from './project-pair.ts';
 

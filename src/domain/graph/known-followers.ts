@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { getFollower } from '../../storage/rows/followers/subject-followers.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
 
 /** Follows of the reader that are looked up, each with a read. */
 const FOLLOWS_LOOKED_UP = 100;

@@ -2,8 +2,8 @@ import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
-import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import type { PageRequest } from '../lists/page.ts';
 import type { Listed } from '../subject/list-by-handle.ts';
 import { listNamed } from '../subject/list-named.ts';
 

@@ -4,8 +4,8 @@ import { followRequestKeys } from '../../storage/rows/followers/follow-requests.
 import { followerOfRow } from '../../storage/rows/followers/subject-followers.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { authorize } from '../authorize.ts';
-import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import type { PageRequest } from '../lists/page.ts';
 import type { Listed } from '../subject/list-by-handle.ts';
 import { listNamed } from '../subject/list-named.ts';
 import { readPair } from './pair.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '../../contract/event.ts';
 import type { FollowPolicy, Relation, SubjectId } from '../../contract/subject.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
 import type { Listed } from '../subject/list-by-handle.ts';
 import { profileOf } from '../subject/profile.ts';
 import { blockerOf } from './blocked.ts';

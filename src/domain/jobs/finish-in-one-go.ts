@@ -9,13 +9,13 @@ import { inOrder } from '../../storage/in-order.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
 import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { enterDocument, stepsToEnter } from '../../storage/search/write-documents.ts';
-import type { JobLease } from '../core/lease.ts';
-import type { CrashPoint, Written } from '../core/ports.ts';
-import { enterPlaces } from '../discovery/enter-places.ts';
+import { enterRanks } from '../directory/enter-ranks.ts';
 import type { Domain } from '../domain.ts';
 import { deliverToFew, type LittleWork } from '../event/jobs/deliver-to-few.ts';
 import { beginFirstFollow } from '../graph/jobs/begin-follow.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
+import type { JobLease } from '../ports/lease.ts';
+import type { CrashPoint, Written } from '../ports/ports.ts';
 import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
 import { auditRows, auditRowsWritten } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
@@ -36,7 +36,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	const [ofEntry, leaf] = await Promise.all([
 		pushesOfEntry(domain, written.entry),
 		pendingLeafWrite(domain, written.entry),
-		enterPlaces(domain, subject, written.job, lease),
+		enterRanks(domain, subject, written.job, lease),
 	]);
 	const pushes = [...(work.pushes ?? []), ...ofEntry];
 	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes, leaf }, fresh.message());

@@ -9,12 +9,12 @@ import { keptDetailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
-import { isoTime, type Written } from '../core/ports.ts';
 import { enterWords } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
 import { targetOfCopies } from '../ledger/private-act.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
+import { isoTime, type Written } from '../ports/ports.ts';
 import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
 
 /** Enters every entry in `audit` and in the log, and a profile in `directory`. */

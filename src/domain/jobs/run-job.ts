@@ -1,12 +1,12 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { type JobRow, jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
-import type { JobLease } from '../core/lease.ts';
-import { repeat } from '../core/repeat.ts';
-import { enterPlaces } from '../discovery/enter-places.ts';
+import { enterRanks } from '../directory/enter-ranks.ts';
 import type { Domain } from '../domain.ts';
 import { endPlanning } from '../event/jobs/plan-walk.ts';
 import { runChunk } from '../event/jobs/run-chunk.ts';
+import type { JobLease } from '../ports/lease.ts';
+import { repeat } from '../waiting/repeat.ts';
 import { indexEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import { scheduleSecondRun } from './second-run.ts';
@@ -59,7 +59,7 @@ async function runPiece(
 
 async function runWhole(domain: Domain, subject: SubjectId, job: Stored<JobRow>, lease: JobLease): Promise<boolean> {
 	const [, chunks] = await Promise.all([indexEntry(domain, subject, job), runAction(domain, subject, job, lease)]);
-	await enterPlaces(domain, subject, job, lease);
+	await enterRanks(domain, subject, job, lease);
 	// Only now, when the rest is done: from here on, the chunk that finishes last finishes the job, maybe in another
 	// process.
 	return !chunks || endPlanning(domain, subject, job, lease, chunks);

@@ -7,10 +7,10 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { jobMessage } from '../ledger/message.ts';
 import { updateJob } from '../ledger/update-job.ts';
+import { isoTime } from '../ports/ports.ts';
 import { secondRunDelay } from './job-table.ts';
 
 type TablesAndQueues = Pick<Store, 'tables' | 'queues'>;

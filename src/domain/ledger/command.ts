@@ -6,7 +6,7 @@ import type { Lease, Row, TableName, Write } from '../../storage/port.ts';
 import type { KeptContent, KeptDetails } from '../../storage/rows/entry-details.ts';
 import type { LedgerCounts } from '../../storage/rows/ledger/counts.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
-import type { PendingJob } from '../core/ports.ts';
+import type { PendingJob } from '../ports/ports.ts';
 
 /** Rows of a table that bear being written again. `together`: of one partition, all of them or none. */
 export type RowsElsewhere = { table: TableName; writes: Write[]; together?: true };

@@ -20,8 +20,8 @@ import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protoco
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey, headOf, type LiveHead } from '../../storage/rows/ledger/head.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
-import { isoTime, type PendingJob, type Ports, randomFraction } from '../core/ports.ts';
-import { repeat } from '../core/repeat.ts';
+import { isoTime, type PendingJob, type Ports, randomFraction } from '../ports/ports.ts';
+import { repeat } from '../waiting/repeat.ts';
 import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
 import { SubjectErased } from './erased.ts';
 import { countsAfter, messageOf, seal, stepsOf, suspendedAfter, transactionOf } from './seal.ts';

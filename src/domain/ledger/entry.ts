@@ -1,7 +1,7 @@
 import type { Entry } from '../../contract/audit.ts';
 import * as log from '../../tlog/entry-hash.ts';
-import type { Ports } from '../core/ports.ts';
-import { sha256 } from '../core/sha256.ts';
+import type { Ports } from '../ports/ports.ts';
+import { sha256 } from './sha256.ts';
 
 export { canonicalJson, contentOfProfile, GENESIS } from '../../tlog/entry-hash.ts';
 

@@ -5,7 +5,7 @@ import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
 import { type Head, headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { getErasure } from '../../storage/rows/log/erasures.ts';
 import { subjectHash } from '../../storage/subject-hash.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 import { GENESIS } from './entry.ts';
 
 type Stores = Pick<Ports, 'store'>;

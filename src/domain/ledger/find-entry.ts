@@ -4,7 +4,7 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** The row of the newest of the entries that are wanted. A walk over the ledger: for what is rarely asked. */
 export async function findEntryRow(

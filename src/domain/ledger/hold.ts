@@ -2,7 +2,7 @@
 import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { holdKeys } from '../../storage/rows/ledger/holds.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 export class Held extends TidelineError {
 	constructor(subject: SubjectId) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '../../storage/port.ts';
 import { PARKED_LEASE_SECONDS } from '../../storage/protocol-times.ts';
-import { isoTime, type Ports } from '../core/ports.ts';
+import { isoTime, type Ports } from '../ports/ports.ts';
 import { type JobMessage, parseJobMessage } from './message.ts';
 
 /** A message that was given up: why, when (ISO 8601 in UTC), and its body. */

@@ -9,7 +9,7 @@ import { isSubjectId } from '../../contract/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/rows/entry-details.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 import { isProven, provenChange } from './proven-change.ts';
 
 type Place = Pick<Entry, 'subject' | 'seq'>;

@@ -13,7 +13,7 @@ import {
 	keptDetailsOf,
 } from '../../storage/rows/entry-details.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 import { canonicalJson, hashOfContent, newSalt } from './entry.ts';
 
 /** For a decision: the hash, and what it proves. No secret may be in a change. */

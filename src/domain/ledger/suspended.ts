@@ -3,7 +3,7 @@ import { TidelineError } from '../../contract/errors.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { Command } from './command.ts';
 
 type Stores = Pick<Ports, 'store'>;

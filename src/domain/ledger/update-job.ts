@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { Table } from '../../storage/port.ts';
 import { getJob, type JobRow, jobKeys, jobProperties } from '../../storage/rows/ledger/jobs.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** Clears the error of a parked job that is tried again, so that its receipt no longer says that it is stuck. */
 export async function noLongerStuck(

@@ -9,9 +9,9 @@ import { formatNote, type NoteSignature, openNote, parseNote } from '../../tlog/
 import { parseVerifierKey, type VerifierKey } from '../../tlog/note-keys.ts';
 import { proveConsistency } from '../../tlog/prove.ts';
 import { formatAddCheckpoint, readWitnessAnswer } from '../../tlog/witness.ts';
-import { isoTime, type LogPort, type LogWitness } from '../core/ports.ts';
-import { sha256 } from '../core/sha256.ts';
 import type { Domain } from '../domain.ts';
+import { sha256 } from '../ledger/sha256.ts';
+import { isoTime, type LogPort, type LogWitness } from '../ports/ports.ts';
 import type { Stored } from './current-log.ts';
 import { tilesOf } from './tree-reader.ts';
 

@@ -7,8 +7,8 @@ import type { RowKey, Write } from '../../storage/port.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';
 import type { BatchRow, WhoseLeaf } from '../../storage/rows/log/batches.ts';
 import type { CurrentLog } from '../../storage/rows/log/current.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
 
 /** An entry whose leaf gets its index later than this after it was written came late. */
 export const LATE_ENTRY_MS = 15_000;

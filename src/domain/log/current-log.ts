@@ -1,7 +1,7 @@
 import { type CurrentLog, currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';
 import { getTree, type TreeRow } from '../../storage/rows/log/tree.ts';
-import { isoTime, type LogPort } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime, type LogPort } from '../ports/ports.ts';
 
 export type Stored<T> = T & { etag: string };
 

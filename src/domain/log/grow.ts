@@ -3,7 +3,7 @@ import type { TreeRow } from '../../storage/rows/log/tree.ts';
 import { toBase64, utf8 } from '../../tlog/bytes.ts';
 import { appendLeaves, type FullTile, formatEdge, parseEdge, rootOf } from '../../tlog/growing-tree.ts';
 import { leafHash } from '../../tlog/tree.ts';
-import { sha256 } from '../core/sha256.ts';
+import { sha256 } from '../ledger/sha256.ts';
 
 /** The tree with a batch more, and the tiles that it fills. */
 export function grow({ size, edge }: TreeRow, { leaves, at }: BatchRow): { tree: TreeRow; full: FullTile[] } {

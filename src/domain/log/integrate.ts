@@ -28,9 +28,9 @@ import { type TreeRow, treeKeys, treeProperties } from '../../storage/rows/log/t
 import { toBase64 } from '../../tlog/bytes.ts';
 import type { FullTile } from '../../tlog/growing-tree.ts';
 import { TILE_WIDTH } from '../../tlog/tiles.ts';
-import { type CrashPoint, isoTime, type LogPort } from '../core/ports.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
+import { type CrashPoint, isoTime, type LogPort } from '../ports/ports.ts';
+import { repeat } from '../waiting/repeat.ts';
 import { countsOf } from './count-entries.ts';
 import { currentLog, treeOfLog } from './current-log.ts';
 import { grow } from './grow.ts';

@@ -13,8 +13,8 @@ import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { leafKeys } from '../../storage/rows/log/leaves.ts';
 import { filterText, recordAuditRead } from '../audit/record-audit-read.ts';
 import { authorize, readerOf } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { isoTime } from '../ports/ports.ts';
 import { trustOf } from './get-proof.ts';
 
 /**

@@ -4,9 +4,9 @@ import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { pendingKeys, pendingOf } from '../../storage/rows/log/pending-leaves.ts';
 import { checkpointOf, getTree, treeKeys } from '../../storage/rows/log/tree.ts';
 import { authorize } from '../authorize.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { whyUnsigned } from './publish.ts';
 
 /** Undefined before the log has begun. */

@@ -4,8 +4,8 @@ import type { SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
 import { type PendingLeaf, pendingWrite } from '../../storage/rows/log/pending-leaves.ts';
 import { fromHex, textOf } from '../../tlog/bytes.ts';
 import { encodeLeaf, type LeafKeys, leafOf } from '../../tlog/leaf.ts';
-import type { Ports } from '../core/ports.ts';
-import { sha256 } from '../core/sha256.ts';
+import { sha256 } from '../ledger/sha256.ts';
+import type { Ports } from '../ports/ports.ts';
 import { logKeysOf } from './subject-keys.ts';
 
 /** The row with which an entry waits for its place in the log. Insert-only, and the same whenever it is made. */

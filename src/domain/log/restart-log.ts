@@ -7,8 +7,8 @@ import { formatClosingLeaf, restartedOrigin } from '../../tlog/closing-leaf.ts';
 import { parseNote } from '../../tlog/note.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { isoTime } from '../ports/ports.ts';
 import { noLogYet } from './no-log-yet.ts';
 
 /**

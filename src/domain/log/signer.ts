@@ -6,8 +6,8 @@ import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } f
 import { formatNote, type NoteSignature } from '../../tlog/note.ts';
 import { formatVerifierKey, KEY_TYPE, type KeyType, type VerifierKey, verifierKey } from '../../tlog/note-keys.ts';
 import { messageToSign, signatureWithTime } from '../../tlog/signatures.ts';
-import type { LogSigner } from '../core/ports.ts';
-import { sha256 } from '../core/sha256.ts';
+import { sha256 } from '../ledger/sha256.ts';
+import type { LogSigner } from '../ports/ports.ts';
 
 /** Bytes before the seed of a private key, and before a public one, in DER (RFC 8410, RFC 9881). */
 const DER = {

@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import { getLogKeys, logKeysKey, type SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 const KEY_BYTES = 32;
 

@@ -6,8 +6,8 @@ import { rootAt } from '../../tlog/prove.ts';
 import type { ReadTile } from '../../tlog/read-tiles.ts';
 import { HASH_BYTES } from '../../tlog/sha256.ts';
 import { hashesAt, TILE_WIDTH, type Tile, tilePath } from '../../tlog/tiles.ts';
-import { sha256 } from '../core/sha256.ts';
 import type { Domain } from '../domain.ts';
+import { sha256 } from '../ledger/sha256.ts';
 
 type Tree = Pick<TreeRow, 'size' | 'edge'>;
 

@@ -3,8 +3,8 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { getLeaf } from '../../storage/rows/log/leaves.ts';
 import { type PendingLeaf, pendingKeys, pendingOf } from '../../storage/rows/log/pending-leaves.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
 
 /** Rows that are read of each shard at once. */
 const READ_A_SHARD = 256;

@@ -2,9 +2,9 @@ import { tokensToRenew, WARN_DAYS_AFTER, WARN_DAYS_BEFORE } from '../../contract
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { dueKeys, dueOf, getWarnedUpTo, LATE_DUE_MS, setWarnedUpTo } from '../../storage/rows/token-dues.ts';
-import { mapSome } from '../core/map-some.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
+import { isoTime } from '../ports/ports.ts';
 import { tokensOf } from '../token/change-token.ts';
 import { tellOfEnd } from './token-notices.ts';
 

@@ -10,8 +10,8 @@ import type { Step, Store, Write } from '../../storage/port.ts';
 import { type AlertOf, alertKeys, alertOf, insertOfAlert } from '../../storage/rows/alerts.ts';
 import { getDevices } from '../../storage/rows/ledger/devices.ts';
 import { notificationKeys } from '../../storage/rows/notifications.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports/ports.ts';
 import { alertMessage } from './alert-message.ts';
 import { serviceOf } from './remove-device.ts';
 

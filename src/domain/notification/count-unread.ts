@@ -2,8 +2,8 @@ import { MOST_UNREAD, type Unread } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';
 import { authorize } from '../authorize.ts';
-import { pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import { pageOf } from '../lists/page.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
 import { mayBeShown, shownNow } from './shown-notification.ts';
 

@@ -2,9 +2,9 @@ import type { Notification, NotificationPage } from '../../contract/notification
 import type { SubjectId } from '../../contract/subject.ts';
 import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';
 import { authorize } from '../authorize.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
+import { isoTime } from '../ports/ports.ts';
 import { listed } from '../subject/list-named.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
 import { mayBeShown, shownNow } from './shown-notification.ts';

@@ -9,11 +9,11 @@ import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { retentionRoundKey } from '../../storage/rows/log/retention.ts';
-import { mapSome } from '../core/map-some.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { leaveToDrain } from '../leave-to-drain.ts';
 import { heldSince } from '../ledger/hold.ts';
+import { mapSome } from '../lists/map-some.ts';
+import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 

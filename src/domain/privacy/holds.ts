@@ -6,15 +6,15 @@ import type { Write } from '../../storage/port.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { holdKeys } from '../../storage/rows/ledger/holds.ts';
 import { authorize } from '../authorize.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { SubjectErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 import { readReason } from '../moderation/reason.ts';
 import { runCommand } from '../run-command.ts';
 import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { repeat } from '../waiting/repeat.ts';
 
 /** `since` is ISO 8601 in UTC. */
 export type Hold = { subject: SubjectId; since: string; reason: string };

@@ -7,11 +7,11 @@ import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
 import { getErasure, setErasure } from '../../storage/rows/log/erasures.ts';
 import { subjectHash } from '../../storage/subject-hash.ts';
 import { authorize } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports/ports.ts';
 import { ensureTideline } from '../subject/tideline.ts';
+import { repeat } from '../waiting/repeat.ts';
 import { enterOnce } from './service-entry.ts';
 
 /**

@@ -6,12 +6,12 @@ import { githubKey } from '../../storage/rows/ledger/github.ts';
 import { type Head, headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { profileKey } from '../../storage/rows/ledger/profile.ts';
 import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
-import { isoTime } from '../core/ports.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import { GENESIS } from '../ledger/entry.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';
+import { isoTime } from '../ports/ports.ts';
+import { repeat } from '../waiting/repeat.ts';
 
 /** End of an erased ledger, and the time of its erasure (ISO 8601 in UTC). */
 export type Mark = Head & { erasedAt: string };

@@ -4,8 +4,8 @@
  */
 import type { SubjectId } from '../../contract/subject.ts';
 import { type Row, StorageError } from '../../storage/port.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
+import { repeat } from '../waiting/repeat.ts';
 
 /** The outcome for a difference: `gone` by itself, `mended`, or `kept` although a repair was tried. */
 export type Mended = 'mended' | 'gone' | 'kept';

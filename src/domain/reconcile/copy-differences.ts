@@ -5,8 +5,8 @@ import { pagesOf } from '../../storage/pages.ts';
 import { documentRowOf, searchKeys } from '../../storage/rows/search.ts';
 import { settleCopies } from '../../storage/search/settle-copies.ts';
 import type { DocumentCopies, SearchDocument } from '../../storage/search-index.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { type Difference, differs, type Found } from './check.ts';
 
 const PAGE = 100;

@@ -5,9 +5,9 @@ import type { Row } from '../../storage/port.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
+import { isoTime } from '../ports/ports.ts';
 import { type Difference, differs, type Found, guarded, subjectOfRow } from './check.ts';
 import { flawOfProfile } from './content.ts';
 

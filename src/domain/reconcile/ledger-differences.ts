@@ -11,7 +11,7 @@ import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { type Head, headKey } from '../../storage/rows/ledger/head.ts';
-import { countFacts } from '../discovery/recount.ts';
+import { countFacts } from '../directory/recount.ts';
 import type { Domain } from '../domain.ts';
 import { beginningOf } from '../ledger/erased.ts';
 import { newestEntry } from '../ledger/newest-entry.ts';

@@ -3,11 +3,11 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
 import { sendSecondRun } from '../jobs/second-run.ts';
 import { jobMessage, parseJobMessage } from '../ledger/message.ts';
 import { noLongerStuck } from '../ledger/update-job.ts';
+import { repeat } from '../waiting/repeat.ts';
 import type { Difference } from './check.ts';
 
 /** Jobs that are left on ledgers. `redriven`: those that have a message again. `waiting`: those that wait to be run. */

@@ -4,10 +4,10 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row, RowKey } from '../../storage/port.ts';
 import { foundProperties, subjectWordKeys } from '../../storage/rows/directory/subject-words.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
-import { mapSome } from '../core/map-some.ts';
 import { enterWords, nameOf, rowsOfWords, wordsEntered, wordsIn } from '../directory/enter-words.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { type Difference, differs, type Found, guarded } from './check.ts';
 import { flawOfProfile } from './content.ts';
 

@@ -31,8 +31,8 @@ export async function getSample({ domain, principal }: Ctx): Promise<SampleState
 }
 
 async function progressOf({ store }: Domain, subject: SubjectId): Promise<{ events: number; isListed: boolean }> {
-	const { ledger, discovery } = store.tables;
-	const [head, place] = await Promise.all([ledger.get(headKey(subject)), getRankRow(discovery, subject)]);
-	const isListed = place !== undefined && rankOf(place).activeAt !== undefined;
+	const { ledger, ranks } = store.tables;
+	const [head, rank] = await Promise.all([ledger.get(headKey(subject)), getRankRow(ranks, subject)]);
+	const isListed = rank !== undefined && rankOf(rank).activeAt !== undefined;
 	return { events: (head && headOf(head).counts?.events) ?? 0, isListed };
 }

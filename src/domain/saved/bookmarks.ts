@@ -5,11 +5,11 @@ import type { Bookmark } from '../../contract/saved.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { type BookmarkRow, bookmarkFact, bookmarkOf, savedKeys } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';
-import { mapSome } from '../core/map-some.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { getEventOf } from '../event/get-event.ts';
 import { privateAct } from '../ledger/private-act.ts';
+import { mapSome } from '../lists/map-some.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 import { runCommand } from '../run-command.ts';
 
 /** Point reads under way at the same time. */

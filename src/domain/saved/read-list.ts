@@ -6,11 +6,11 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';
-import { mergeStreams } from '../core/merge-streams.ts';
-import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { type Reach, reaches, reachOf } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
+import { mergeStreams } from '../lists/merge-streams.ts';
+import type { PageRequest } from '../lists/page.ts';
 import { requireList } from './lists.ts';
 
 /** Events that are read of one member at once, at the least: most members have none on a page. */

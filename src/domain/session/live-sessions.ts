@@ -1,8 +1,8 @@
 import { SESSION_DAYS, type Session, type SessionId } from '../../contract/session.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { getSessions } from '../../storage/rows/ledger/sessions.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports/ports.ts';
 
 const LIFE = SESSION_DAYS * 24 * 60 * 60 * 1_000;
 /** Keeps the row of all sessions far below the size limit of a row. */

@@ -2,9 +2,9 @@ import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { DisplayName } from '../../contract/schema/text.ts';
 import type { Profile } from '../../contract/subject.ts';
 import { NAME_LIMIT } from '../../contract/text-rules.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
 import { assertNotErased } from '../ledger/erased.ts';
+import { isoTime } from '../ports/ports.ts';
 import { claimFittingHandle } from './handle.ts';
 
 /** A uid as a display name. */

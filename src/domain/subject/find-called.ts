@@ -1,7 +1,7 @@
 import type { NamedSubject } from '../../contract/subject-card.ts';
 import { authorize } from '../authorize.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { namesOf } from './names-of.ts';
 import { ownerOfHandle } from './owner-of-handle.ts';
 

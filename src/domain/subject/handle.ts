@@ -10,9 +10,9 @@ import { isSubjectId, type Profile, type SubjectId } from '../../contract/subjec
 import { HANDLE_CLAIM_HELD_MS } from '../../storage/protocol-times.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
-import { isoTime } from '../core/ports.ts';
-import { repeat } from '../core/repeat.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports/ports.ts';
+import { repeat } from '../waiting/repeat.ts';
 import { isReservedHandle } from './reserved-handle.ts';
 import { identityOf } from './subject-id.ts';
 

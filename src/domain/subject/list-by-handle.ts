@@ -4,8 +4,8 @@ import { fillPage } from '../../contract/fill-page.ts';
 import type { Profile } from '../../contract/subject.ts';
 import type { Row } from '../../storage/port.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
-import type { PageRequest } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
+import type { PageRequest } from '../lists/page.ts';
 
 /** A subject as lists show it. */
 export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;

@@ -2,8 +2,8 @@ import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { authorize } from '../authorize.ts';
-import type { PageRequest } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import type { PageRequest } from '../lists/page.ts';
 import type { Listed } from './list-by-handle.ts';
 import { listNamed } from './list-named.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Domain } from '../domain.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 import type { Listed } from './list-by-handle.ts';
 import { profileOf } from './profile.ts';
 

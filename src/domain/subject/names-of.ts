@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../contract/subject.ts';
 import type { NamedSubject } from '../../contract/subject-card.ts';
 import { authorize } from '../authorize.ts';
-import { mapSome } from '../core/map-some.ts';
 import type { Ctx } from '../ctx.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { profileOf } from './profile.ts';
 
 const PROFILES_AT_ONCE = 16;

@@ -3,8 +3,8 @@ import { LINK_LIFETIME_MS, type Link } from '../../contract/link.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import { timelineOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
+import { isoTime } from '../ports/ports.ts';
 
 /** A link to a subject's whole timeline, for the subject itself. Throws `link_unavailable` where storage signs none. */
 export async function linkTimeline({ domain, principal }: Ctx, { reader }: { reader: SubjectId }): Promise<Link> {

@@ -2,8 +2,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Write } from '../../storage/port.ts';
 import { type TimelineRow, timelineRowOf } from '../../storage/rows/timelines.ts';
-import type { JobLease } from '../core/lease.ts';
 import type { Domain } from '../domain.ts';
+import type { JobLease } from '../ports/lease.ts';
 
 type LiveRow = Extract<TimelineRow, { removed: false }>;
 

@@ -3,10 +3,10 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
 import { reachOf } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 
 /**
  * A page of the events that carry a hashtag (folded, without its `#`), newest first: one range scan of one partition.

@@ -3,8 +3,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { isShown, type TimelineItem, timelineItemOf } from '../../contract/timeline.ts';
 import { timelineOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
-import { type PageRequest, pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 import { filterOf } from './timeline-filter.ts';
 
 /** A page of a subject's timeline, newest first: one range scan of one partition. */

@@ -5,7 +5,7 @@ import { eventIdAt } from '../../contract/event-id.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import type { Store, Table } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
-import { sleep } from '../core/sleep.ts';
+import { sleep } from '../waiting/sleep.ts';
 import { insertDeliveries, withdrawDeliveries } from './timeline-writes.ts';
 import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
 

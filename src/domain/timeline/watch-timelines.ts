@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
 import type { StoreObserver } from '../../storage/observed-store.ts';
 import type { Table } from '../../storage/port.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../ports/ports.ts';
 
 export type TimelineWatch = {
 	/** Observes the store through which this thread writes. */

@@ -2,8 +2,8 @@ import type { SubjectId } from '../../contract/subject.ts';
 import { type Token, tokensToRenew } from '../../contract/token.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { authorize } from '../authorize.ts';
-import { pageOf } from '../core/page.ts';
 import type { Ctx } from '../ctx.ts';
+import { pageOf } from '../lists/page.ts';
 import { shownToken, tokensOf } from './change-token.ts';
 
 /** Machines that are looked at, at the most. */

@@ -6,11 +6,11 @@ import { MOST_TRUSTS, problemWithClaims, type TrustId } from '../../contract/tru
 import { pagesOf } from '../../storage/pages.ts';
 import { trustFact, trustKeys, trustOf } from '../../storage/rows/ledger/trusts.ts';
 import { authorize } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { hashOfContent } from '../ledger/entry.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';

@@ -11,9 +11,9 @@ import type { PushId, PushType } from '../../contract/webhook.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Step } from '../../storage/port.ts';
 import { getPush, insertOfPush, pushKeys } from '../../storage/rows/pushes.ts';
-import { isoTime } from '../core/ports.ts';
-import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';
+import type { WebhookOf } from '../in-memory/webhook-list.ts';
+import { isoTime } from '../ports/ports.ts';
 import { stepsOfPlaces } from './push-lines.ts';
 
 /** A push that is to be added, for its webhook. */

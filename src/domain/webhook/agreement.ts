@@ -4,8 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
-import { isTaken, type Tried } from '../core/try-outside.ts';
 import type { Domain } from '../domain.ts';
+import { isTaken, type Tried } from '../waiting/try-outside.ts';
 import { changeAfterPush, enterAndWait } from './change-webhook.ts';
 
 /** Challenge in the tests of a webhook. It follows from the secret, so that it needs no row. */

@@ -1,8 +1,8 @@
 import { PUSHES_KEPT_DAYS } from '../../contract/webhook.ts';
 import { pushKeys, pushOf } from '../../storage/rows/pushes.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
-import { isoTime, randomFraction } from '../core/ports.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime, randomFraction } from '../ports/ports.ts';
 
 const DAY_MS = 86_400_000;
 /** One try in so many looks for pushes that are to be forgotten, and takes so many. */

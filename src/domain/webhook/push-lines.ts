@@ -9,8 +9,8 @@ import type { WebhookId } from '../../contract/webhook.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Table, Write } from '../../storage/port.ts';
 import { lineKeys, type Place } from '../../storage/rows/lines.ts';
-import { mapSome } from '../core/map-some.ts';
-import type { WebhookOf } from '../core/webhook-list.ts';
+import type { WebhookOf } from '../in-memory/webhook-list.ts';
+import { mapSome } from '../lists/map-some.ts';
 
 /** Places of a line that are read at once. */
 const READ_AT_ONCE = 16;

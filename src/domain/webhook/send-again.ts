@@ -4,9 +4,9 @@ import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Step, Store } from '../../storage/port.ts';
 import { pushKeys, pushOf, pushProperties } from '../../storage/rows/pushes.ts';
-import { isoTime } from '../core/ports.ts';
-import type { WebhookOf } from '../core/webhook-list.ts';
 import type { Domain } from '../domain.ts';
+import type { WebhookOf } from '../in-memory/webhook-list.ts';
+import { isoTime } from '../ports/ports.ts';
 import { webhooksOf } from './change-webhook.ts';
 import { stepsOfPlaces } from './push-lines.ts';
 

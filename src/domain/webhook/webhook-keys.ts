@@ -4,7 +4,7 @@
  */
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
-import { isoTime, type Ports } from '../core/ports.ts';
+import { isoTime, type Ports } from '../ports/ports.ts';
 
 const SECRET_BYTES = 32;
 /** RFC 8410: what comes before the 32 bytes of a private key of Ed25519 in PKCS #8. */

@@ -7,9 +7,9 @@ import { MOST_WEBHOOKS, SECRET_OVERLAP_HOURS, type WebhookFeed, type WebhookId }
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import { webhookKeys } from '../../storage/rows/webhooks.ts';
 import { actorOf, authorize, authorizeGrant } from '../authorize.ts';
-import { isoTime } from '../core/ports.ts';
 import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LogAnchor } from '../../domain/core/ports.ts';
+import type { LogAnchor } from '../../domain/ports/ports.ts';
 import type { Files } from '../../storage/files.ts';
 
 const NAME = /^[^/]+\/\d{16}\.(\d+)\.note$/;

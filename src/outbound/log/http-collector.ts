@@ -1,4 +1,4 @@
-import type { LogCollector } from '../../domain/core/ports.ts';
+import type { LogCollector } from '../../domain/ports/ports.ts';
 import { COLLECTOR_ANSWER_MS } from '../../storage/protocol-times.ts';
 
 /** The settings of a collector. */

@@ -1,4 +1,4 @@
-import type { LogWitness } from '../../domain/core/ports.ts';
+import type { LogWitness } from '../../domain/ports/ports.ts';
 
 /** A witness answers within this, or is asked again with the next checkpoint. */
 const ANSWER_WITHIN_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { LogAnchor, LogPort } from '../../domain/core/ports.ts';
 import { createLogSigner } from '../../domain/log/signer.ts';
+import type { LogAnchor, LogPort } from '../../domain/ports/ports.ts';
 import { type BlobAccount, openBlobFiles } from '../../storage/azure/files/blob-files.ts';
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
 import type { Files } from '../../storage/files.ts';

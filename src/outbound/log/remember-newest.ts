@@ -1,4 +1,4 @@
-import type { LogAnchor } from '../../domain/core/ports.ts';
+import type { LogAnchor } from '../../domain/ports/ports.ts';
 
 /**
  * Asks an anchor for the newest checkpoint of a log once a process: each round of the log asks, and the anchor is there

@@ -1,7 +1,7 @@
 /** Verifies ledgers without tampering: one that grows meanwhile, a log that is behind, a server that plays tricks. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sha256 } from '../../domain/core/sha256.ts';
 import type { Ctx } from '../../domain/ctx.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { readTrail } from '../../domain/log/trail-sources.ts';
 import { headKey } from '../../storage/rows/ledger/head.ts';
 import { OPERATOR } from '../../testing/as-user.ts';

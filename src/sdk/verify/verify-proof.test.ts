@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EntryProof } from '../../contract/proof.ts';
-import { sha256 } from '../../domain/core/sha256.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { getEventProof } from '../../domain/log/get-proof.ts';
 import { newSignerKey, noteSigner, signNote } from '../../testing/tlog/note-signer.ts';
 import { createWorld, type World } from '../../testing/world.ts';

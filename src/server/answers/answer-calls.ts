@@ -9,7 +9,7 @@ import { type RateLimited, TidelineError } from '../../contract/errors.ts';
 import { ANONYMOUS } from '../../contract/principal.ts';
 import { READER_HEADER } from '../../contract/reader-header.ts';
 import { retryAfter } from '../../contract/retry-after.ts';
-import { asTidelineError } from '../../domain/core/errors.ts';
+import { asTidelineError } from '../../domain/errors.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, report, services } from '../services/services.ts';
 import { refusal } from './refusal.ts';

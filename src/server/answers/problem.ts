@@ -1,6 +1,6 @@
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
 import { retryAfter } from '../../contract/retry-after.ts';
-import { asTidelineError } from '../../domain/core/errors.ts';
+import { asTidelineError } from '../../domain/errors.ts';
 import { report } from '../services/services.ts';
 
 type Options = { headers?: Record<string, string>; hasLeft?: boolean };

@@ -1,5 +1,5 @@
 import { retryAfter } from '../../contract/retry-after.ts';
-import { asTidelineError } from '../../domain/core/errors.ts';
+import { asTidelineError } from '../../domain/errors.ts';
 import { report } from '../services/services.ts';
 
 /** An error as tRPC's clients read one, for what is refused before tRPC sees it. */

@@ -1,14 +1,14 @@
 /** Puts settings, storage and domain together, for the web server and for the command line. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { PendingJob } from '../../domain/core/ports.ts';
-import { sleep } from '../../domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
 import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
 import { keyMissing } from '../../domain/log/key-missing.ts';
 import { sendPendingAlerts } from '../../domain/notification/add-alerts.ts';
+import type { PendingJob } from '../../domain/ports/ports.ts';
 import { replayErasures } from '../../domain/privacy/replay-erasures.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from '../../domain/timeline/watch-timelines.ts';
+import { sleep } from '../../domain/waiting/sleep.ts';
 import { sendPending } from '../../domain/webhook/send-again.ts';
 import type { Env } from '../../env.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';

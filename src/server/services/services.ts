@@ -1,8 +1,8 @@
 /** The services of the web server, opened once a process. */
 
 import { oneLine } from '../../contract/one-line.ts';
-import type { PendingJob } from '../../domain/core/ports.ts';
 import type { Domain } from '../../domain/domain.ts';
+import type { PendingJob } from '../../domain/ports/ports.ts';
 import { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import { env } from '../../env.ts';
 import { createLimits, type Limits } from '../../rate-limits/rate-limits.ts';

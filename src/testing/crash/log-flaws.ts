@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { LogPort } from '../../domain/core/ports.ts';
-import { sha256 } from '../../domain/core/sha256.ts';
 import type { Domain } from '../../domain/domain.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
+import type { LogPort } from '../../domain/ports/ports.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

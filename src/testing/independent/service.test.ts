@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Server, startServer, stop } from '../../../e2e/processes.ts';
-import { sha256 } from '../../domain/core/sha256.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { createLogSigner } from '../../domain/log/signer.ts';
 import { parseVerifierKey } from '../../tlog/note-keys.ts';
 import { openCheckpoint } from '../../tlog/open-checkpoint.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sha256 } from '../../domain/core/sha256.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { utf8 } from '../../tlog/bytes.ts';
 import { formatCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatNote, parseNote } from '../../tlog/note.ts';

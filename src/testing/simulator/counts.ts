@@ -18,7 +18,7 @@ export function countFlaws({ tables }: Pick<Memory, 'tables'>, subjects: readonl
 			...headFlaws(tables.ledger, subject),
 			...followerFlaws(tables.subjectFollowers, subject),
 		]),
-		...placeFlaws(tables, subjects),
+		...rankFlaws(tables, subjects),
 	];
 }
 
@@ -48,21 +48,21 @@ function followerFlaws(followers: MemoryTable, subject: SubjectId): Flaw[] {
 }
 
 /** Every subject stands in each list once, where it belongs, and nobody else does. */
-function placeFlaws({ ledger, subjectFollowers, discovery }: Memory['tables'], subjects: readonly SubjectId[]): Flaw[] {
+function rankFlaws({ ledger, subjectFollowers, ranks }: Memory['tables'], subjects: readonly SubjectId[]): Flaw[] {
 	const due = subjects.flatMap((subject) => {
 		const newest = all(ledger, eventKeys.all(subject))
 			.map(eventRowOf)
 			.find((row) => !row.removed && !row.event.audience);
-		const place: Rank = {
+		const rank: Rank = {
 			followers: followersOf(all(subjectFollowers, followerKeys.all(subject))).filter(({ state }) => state === 'on')
 				.length,
 			createdAt: 0,
 			...(newest && !newest.removed && { activeAt: minuteOf(eventTime(newest.event.id)) }),
 		};
-		return LIST_ORDERS.flatMap((order) => rankKeys.listed(order, subject, place)?.row ?? []);
+		return LIST_ORDERS.flatMap((order) => rankKeys.listed(order, subject, rank)?.row ?? []);
 	});
 	const found = rankKeys.shards
-		.flatMap((partition) => all(discovery, { partition }))
+		.flatMap((partition) => all(ranks, { partition }))
 		.filter(({ row }) => {
 			const subject = rankKeys.ofRank(row) ?? rankKeys.subjectOf(row);
 			return rankKeys.ofRank(row) === undefined && subjects.includes(subject);

@@ -1,7 +1,7 @@
 /** Each subject has a device. Nothing is sent: what counts is that each notification has its alert. */
 import type { NotificationId } from '../../contract/notification.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { isoTime } from '../../domain/core/ports.ts';
+import { isoTime } from '../../domain/ports/ports.ts';
 import { alertKeys } from '../../storage/rows/alerts.ts';
 import { putDevices } from '../../storage/rows/ledger/devices.ts';
 import type { Memory } from './memory-store.ts';

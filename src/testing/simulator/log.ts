@@ -1,8 +1,8 @@
 /** The log in a schedule: who keeps it, what of it is outside of the store, and what must hold of it in the end. */
 import type { SubjectId } from '../../contract/subject.ts';
-import type { LogPort } from '../../domain/core/ports.ts';
-import { sha256 } from '../../domain/core/sha256.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { pendingLeafOf } from '../../domain/log/pending-leaf.ts';
+import type { LogPort } from '../../domain/ports/ports.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';

@@ -1,7 +1,7 @@
 /** A simulated process: its own clock, its own view of storage with faults on the way, and an end at any moment. */
 
-import type { LogPort, PendingJob, Ports } from '../../domain/core/ports.ts';
 import { createDomain, type Domain, type Sizes } from '../../domain/domain.ts';
+import type { LogPort, PendingJob, Ports } from '../../domain/ports/ports.ts';
 import { endsOrder } from '../../storage/in-order.ts';
 import {
 	QUEUES,

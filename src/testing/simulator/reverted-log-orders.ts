@@ -1,5 +1,5 @@
 /** The log with one of its orders reverted. */
-import type { Ports } from '../../domain/core/ports.ts';
+import type { Ports } from '../../domain/ports/ports.ts';
 import type { RowKey, Table, Write } from '../../storage/port.ts';
 import { batchKeys } from '../../storage/rows/log/batches.ts';
 import { leafKeys } from '../../storage/rows/log/leaves.ts';

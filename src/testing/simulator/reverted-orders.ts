@@ -1,6 +1,7 @@
 /** The product with one of its orders reverted, each as one who did not know the reason might write it. */
-import type { Ports } from '../../domain/core/ports.ts';
+
 import { follow } from '../../domain/graph/follow.ts';
+import type { Ports } from '../../domain/ports/ports.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type {
 	Properties,
@@ -381,15 +382,15 @@ export const countBehindTheRow: Variant = {
 	},
 };
 
-/** A subject is put in its place whatever place it was put in meanwhile. */
-export const placeWithoutEtag: Variant = {
+/** A subject gets its rank whatever rank it got meanwhile. */
+export const rankWithoutEtag: Variant = {
 	...UNCHANGED_ORDER,
 	wrap(store) {
-		const { discovery } = store.tables;
+		const { ranks } = store.tables;
 		const plain = (write: Write): Write =>
 			write.kind === 'update' || write.kind === 'insert'
 				? { partition: write.partition, row: write.row, kind: 'upsert', properties: write.properties }
 				: write;
-		return withTable(store, 'discovery', { transact: (writes) => discovery.transact(writes.map(plain)) });
+		return withTable(store, 'ranks', { transact: (writes) => ranks.transact(writes.map(plain)) });
 	},
 };

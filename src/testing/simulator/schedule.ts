@@ -4,7 +4,6 @@
  */
 
 import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject.ts';
-import { isoTime, type Ports } from '../../domain/core/ports.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { notesOfWords, writesOfWords } from '../../domain/directory/enter-words.ts';
 import type { Sizes } from '../../domain/domain.ts';
@@ -16,6 +15,7 @@ import { follow } from '../../domain/graph/follow.ts';
 import { unblock } from '../../domain/graph/unblock.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
 import { GENESIS, sealEntry } from '../../domain/ledger/entry.ts';
+import { isoTime, type Ports } from '../../domain/ports/ports.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import type { Store } from '../../storage/port.ts';
@@ -293,7 +293,7 @@ function createProfiles({ tables, journal }: Memory): void {
 		const properties = { kind: 'person', handle: subject, name: subject, createdAt: '' };
 		tables.ledger.write({ ...profileKey(subject), kind: 'insert', properties });
 		const claimed = { subject, kind: 'person', name: subject, claimedAt: '', confirmed: true };
-		for (const write of rankWrites(subject, undefined, { followers: 0, createdAt: 0 })) tables.discovery.write(write);
+		for (const write of rankWrites(subject, undefined, { followers: 0, createdAt: 0 })) tables.ranks.write(write);
 		tables.directory.write({ ...directoryKeys.handle(subject), kind: 'insert', properties: claimed });
 		const profile = { id: subject, kind: 'person', handle: subject, name: subject } as const;
 		tables.directory.writeMany([...notesOfWords(profile), ...writesOfWords(profile)]);

@@ -241,8 +241,8 @@ export const REVERTED: Record<string, Reverted> = {
 		schedules: schedule,
 		flaw: 'count',
 	},
-	'a place changes under the ETag of what was there before the truth was read': {
-		variant: variants.placeWithoutEtag,
+	'a rank changes under the ETag of what was there before the truth was read': {
+		variant: variants.rankWithoutEtag,
 		schedules: story([
 			[follows(0), 300],
 			[post(0), 300],

@@ -1,8 +1,8 @@
 /** Each subject has its timeline pushed to a webhook. Nothing is sent: the pushes alone count. */
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import { isoTime } from '../../domain/core/ports.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
+import { isoTime } from '../../domain/ports/ports.ts';
 import { hashOfWebhook } from '../../domain/webhook/change-webhook.ts';
 import { auditKeys, auditProperties } from '../../storage/rows/audit.ts';
 import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts';

@@ -1,6 +1,6 @@
 /** The rows of a log, as one who has its tables reads and writes them. */
 import type { SubjectId } from '../../contract/subject.ts';
-import { sha256 } from '../../domain/core/sha256.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { leafKeysOf } from '../../domain/log/pending-leaf.ts';
 import type { Row } from '../../storage/port.ts';
 import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';

@@ -2,12 +2,12 @@
 
 import type { EventId } from '../../contract/event.ts';
 import type { SubjectId } from '../../contract/subject.ts';
-import type { LogSigner, LogWitness } from '../../domain/core/ports.ts';
-import { sha256 } from '../../domain/core/sha256.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { createLogSigner } from '../../domain/log/signer.ts';
+import type { LogSigner, LogWitness } from '../../domain/ports/ports.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import type { Remembered, Trust } from '../../sdk/verify/trust.ts';
 import { checkpointOf, treeKeys } from '../../storage/rows/log/tree.ts';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../domain/core/sha256.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { utf8 } from '../../tlog/bytes.ts';
 import { encodeBundle } from '../../tlog/entry-bundle.ts';
 import { appendLeaves, EMPTY_TREE, type GrowingTree, rootOf } from '../../tlog/growing-tree.ts';

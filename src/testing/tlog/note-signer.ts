@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { sha256 } from '../../domain/core/sha256.ts';
+import { sha256 } from '../../domain/ledger/sha256.ts';
 import { LogError } from '../../tlog/log-error.ts';
 import type { NoteSignature } from '../../tlog/note.ts';
 import {

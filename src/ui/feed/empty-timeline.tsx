@@ -9,7 +9,7 @@ import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
-import { Suggestions } from '../discovery/suggestions.tsx';
+import { Suggestions } from '../directory/suggestions.tsx';
 
 const LOOK_AGAIN_AFTER = 2_000;
 

@@ -48,7 +48,7 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	);
 	// Across a block nobody is told how much goes on there.
 	const { data: counts } = useQuery(
-		trpc.discovery.counts.queryOptions({ subject: id }, { enabled: subject !== undefined && !blocked }),
+		trpc.directory.counts.queryOptions({ subject: id }, { enabled: subject !== undefined && !blocked }),
 	);
 	const shown = blocked ? undefined : counts;
 	return (

@@ -30,12 +30,7 @@ export function useRelationChange({ id, name }: SubjectName) {
 	const t = useTranslations('relation');
 	const sentenceOf = useErrorSentence();
 	const queryKey = trpc.subject.get.queryKey({ subject: id });
-	const cards = [
-		trpc.directory.pathFilter(),
-		trpc.discovery.pathFilter(),
-		trpc.subject.followers.pathFilter(),
-		trpc.subject.following.pathFilter(),
-	];
+	const cards = [trpc.directory.pathFilter(), trpc.subject.followers.pathFilter(), trpc.subject.following.pathFilter()];
 
 	/** Changes the cards in lists. A blocked subject stays in its place until the list is read again. */
 	const changeCard =
@@ -72,7 +67,7 @@ export function useRelationChange({ id, name }: SubjectName) {
 				queryClient,
 				trpc.timeline.pathFilter(),
 				trpc.subject.pathFilter(),
-				trpc.discovery.counts.pathFilter(),
+				trpc.directory.counts.pathFilter(),
 				...(on ? cards.map((filter) => ({ ...filter, predicate: on.isLate })) : []),
 			);
 		},

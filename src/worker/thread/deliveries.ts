@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { PendingJob, Ports } from '../../domain/core/ports.ts';
-import { within } from '../../domain/core/within.ts';
+import type { PendingJob, Ports } from '../../domain/ports/ports.ts';
+import { within } from '../../domain/waiting/within.ts';
 import type { EmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Queue } from '../../storage/port.ts';
 import type { Background } from '../background.ts';

@@ -7,11 +7,11 @@
 import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { LeaseEnded } from '../../domain/core/lease.ts';
-import type { PendingJob } from '../../domain/core/ports.ts';
-import { sleep } from '../../domain/core/sleep.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
+import { LeaseEnded } from '../../domain/ports/lease.ts';
+import type { PendingJob } from '../../domain/ports/ports.ts';
 import { timelinesWritten } from '../../domain/timeline/watch-timelines.ts';
+import { sleep } from '../../domain/waiting/sleep.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';

@@ -1,4 +1,4 @@
-import type { PendingJob } from '../../domain/core/ports.ts';
+import type { PendingJob } from '../../domain/ports/ports.ts';
 import type { AlertSettings } from '../../outbound/alert-sealer.ts';
 import type { LogSettings } from '../../outbound/log/log-port.ts';
 import type { Lent } from '../../storage/embedded/writer/thread.ts';

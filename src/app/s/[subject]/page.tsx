@@ -58,7 +58,7 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	const hiddenBy = eventsHiddenBy(subject, user.admin);
 	if (hiddenBy !== 'block')
 		await Promise.all([
-			queryClient.prefetchQuery(trpc.discovery.counts.queryOptions({ subject: id })),
+			queryClient.prefetchQuery(trpc.directory.counts.queryOptions({ subject: id })),
 			queryClient.prefetchQuery(trpc.subject.details.queryOptions({ subject: id })),
 		]);
 	return (

@@ -5,8 +5,8 @@ import { followerKeys, followersOf } from '../../../storage/rows/followers/subje
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import { timelineKey } from '../../../storage/rows/timelines.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
-import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import { timelinesNamed } from './timelines-named.ts';
 
 /**

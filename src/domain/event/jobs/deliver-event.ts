@@ -3,10 +3,10 @@ import { addresseesOf, type EventRow, getEvent } from '../../../storage/rows/led
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../../storage/rows/properties.ts';
 import { tagTimeline, timelineKey } from '../../../storage/rows/timelines.ts';
-import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';
 import { tell, toldOfMention } from '../../notification/notification-writes.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import { insertDeliveries } from '../../timeline/timeline-writes.ts';
 import { addPushes, pushesOfEvent } from '../../webhook/add-pushes.ts';
 import { indexEvent } from './index-event.ts';

@@ -2,8 +2,8 @@ import type { EventId } from '../../../contract/event.ts';
 import type { EventRow } from '../../../storage/rows/ledger/events.ts';
 import { settleCopies } from '../../../storage/search/settle-copies.ts';
 import { enterDocument } from '../../../storage/search/write-documents.ts';
-import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import { documentOf } from '../../search/document-of.ts';
 
 /**

@@ -5,13 +5,13 @@ import { type FollowerRow, followerKeys, followersOf } from '../../../storage/ro
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import { chunkName, type ReceiptRow } from '../../../storage/rows/ledger/receipts.ts';
 import type { Stored } from '../../../storage/rows/properties.ts';
-import type { JobLease } from '../../core/lease.ts';
-import { isoTime } from '../../core/ports.ts';
-import { repeat } from '../../core/repeat.ts';
-import { within } from '../../core/within.ts';
 import type { Domain } from '../../domain.ts';
 import { jobMessage } from '../../ledger/message.ts';
 import { updateJob } from '../../ledger/update-job.ts';
+import type { JobLease } from '../../ports/lease.ts';
+import { isoTime } from '../../ports/ports.ts';
+import { repeat } from '../../waiting/repeat.ts';
+import { within } from '../../waiting/within.ts';
 import { carry, reachedBy, type Walk, walkOf } from './walk.ts';
 import type { Planned } from './walk-receipts.ts';
 

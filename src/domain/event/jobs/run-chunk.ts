@@ -4,8 +4,8 @@ import { type FollowerRow, followersOf } from '../../../storage/rows/followers/s
 import { getJob, type JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { ReceiptRow } from '../../../storage/rows/ledger/receipts.ts';
 import type { Stored } from '../../../storage/rows/properties.ts';
-import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import { carry, type Walk, walkOf } from './walk.ts';
 
 /** Runs one chunk that a planner handed out. True when it was the last one of its job. */

@@ -14,8 +14,8 @@ import {
 	type WalkKind,
 } from '../../../storage/rows/ledger/receipts.ts';
 import type { Stored } from '../../../storage/rows/properties.ts';
-import { isoTime } from '../../core/ports.ts';
 import type { Domain } from '../../domain.ts';
+import { isoTime } from '../../ports/ports.ts';
 
 /** A walk by its receipts: `d` of a delivery, `w` of a removal. */
 export type WalkKey = { poster: SubjectId; event: EventId; kind: WalkKind };

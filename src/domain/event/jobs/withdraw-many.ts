@@ -4,9 +4,9 @@ import { followerKeys, followersOf } from '../../../storage/rows/followers/subje
 import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';
 import { tagTimeline } from '../../../storage/rows/timelines.ts';
 import { removeDocuments } from '../../../storage/search/write-documents.ts';
-import type { JobLease } from '../../core/lease.ts';
-import { mapSome } from '../../core/map-some.ts';
 import type { Domain } from '../../domain.ts';
+import { mapSome } from '../../lists/map-some.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import { withdrawDeliveries } from '../../timeline/timeline-writes.ts';
 import { addPushes, pushesOfRemoval } from '../../webhook/add-pushes.ts';
 

@@ -3,8 +3,8 @@ import type { SubjectId } from '../../../contract/subject.ts';
 import { clearFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
 import { setFollower } from '../../../storage/rows/followers/set-follower.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
-import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import { purgeRows } from '../../timeline/purge-rows.ts';
 
 /**

@@ -20,10 +20,10 @@ import { pushKeys } from '../../../storage/rows/pushes.ts';
 import { duesOf } from '../../../storage/rows/token-dues.ts';
 import { tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
 import { webhookKeys, webhookListKeys } from '../../../storage/rows/webhooks.ts';
-import { mapSome } from '../../core/map-some.ts';
 import { rowsOfWords, wordsEntered } from '../../directory/enter-words.ts';
-import { refreshPlace } from '../../discovery/refresh-place.ts';
+import { refreshRank } from '../../directory/refresh-rank.ts';
 import { forgetPair } from '../../graph/pair.ts';
+import { mapSome } from '../../lists/map-some.ts';
 import { isGood, tokensOf } from '../../token/change-token.ts';
 import { revokeToken } from '../../token/revoke-token.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
@@ -121,7 +121,7 @@ async function clearPairs(clearing: Clearing, other: SubjectId): Promise<void> {
 	if (await forgetPair(domain, other, subject)) clearing.count('followers', 1);
 	if (!(await deleteFollower(tables.subjectFollowers, other, subject))) return;
 	clearing.count('followed', 1);
-	await refreshPlace(domain, other);
+	await refreshRank(domain, other);
 }
 
 /** Its tokens where requests look them up, and those with which it acts for its owner's other machines. */
@@ -219,11 +219,11 @@ export async function clearWords(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'directory', subjectWordKeys.allEntered(subject), 'otherRows');
 }
 
-/** All handles that it has, had or claimed, and its place in the lists: it has no profile any more. */
+/** All handles that it has, had or claimed, and its rank in the lists: it has no profile any more. */
 export async function clearDirectory(clearing: Clearing): Promise<void> {
 	const { tables, subject, domain, lease } = clearing;
 	lease.assertHeld();
-	await refreshPlace(domain, subject);
+	await refreshRank(domain, subject);
 	for (const partition of directoryKeys.letters)
 		for await (const rows of pagesOf(tables.directory, { partition }))
 			await clearing.delete(

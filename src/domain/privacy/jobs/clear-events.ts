@@ -21,9 +21,9 @@ import {
 } from '../../../storage/rows/log/erasure-list.ts';
 import { timelineKey, timelineRowOf } from '../../../storage/rows/timelines.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
-import { isoTime } from '../../core/ports.ts';
 import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
 import { takeBackNotice } from '../../notice/send-notice.ts';
+import { isoTime } from '../../ports/ports.ts';
 import { TIDELINE } from '../../subject/tideline.ts';
 import type { Clearing } from './clearing.ts';
 

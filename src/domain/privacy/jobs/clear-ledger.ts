@@ -13,11 +13,11 @@ import { getCurrentLog } from '../../../storage/rows/log/current.ts';
 import { erasureListKeys, listed } from '../../../storage/rows/log/erasure-list.ts';
 import { getLeaf, leafKeys } from '../../../storage/rows/log/leaves.ts';
 import { pushKeys } from '../../../storage/rows/pushes.ts';
-import { mapSome } from '../../core/map-some.ts';
-import { isoTime } from '../../core/ports.ts';
 import { targetOfCopies } from '../../ledger/private-act.ts';
+import { mapSome } from '../../lists/map-some.ts';
 import { forgetWhose } from '../../log/forget-whose.ts';
 import { pendingLeafWrite } from '../../log/pending-leaf.ts';
+import { isoTime } from '../../ports/ports.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
 
 const PAGE = 250;

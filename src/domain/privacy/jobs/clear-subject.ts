@@ -4,10 +4,10 @@ import { pagesOf } from '../../../storage/pages.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import { erasureListKeys, oneListed } from '../../../storage/rows/log/erasure-list.ts';
 import { takeBackBundlesOf } from '../../bundle/sweep-bundles.ts';
-import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
 import { isErased } from '../../ledger/erased.ts';
 import { unpark } from '../../ledger/parked-messages.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import {
 	clearDirectory,
 	clearOtherLedgers,

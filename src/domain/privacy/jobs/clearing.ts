@@ -1,8 +1,8 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import type { Row, TableName, Write } from '../../../storage/port.ts';
 import { type SubjectHash, subjectHash } from '../../../storage/subject-hash.ts';
-import type { JobLease } from '../../core/lease.ts';
 import type { Domain } from '../../domain.ts';
+import type { JobLease } from '../../ports/lease.ts';
 
 /** Kinds of rows that are deleted. */
 export const CLEARED = [

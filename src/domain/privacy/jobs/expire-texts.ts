@@ -15,11 +15,11 @@ import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';
 import { timelineKey } from '../../../storage/rows/timelines.ts';
 import { forgetDocuments } from '../../../storage/search/write-documents.ts';
-import type { JobLease } from '../../core/lease.ts';
-import { mapSome } from '../../core/map-some.ts';
-import { isoTime } from '../../core/ports.ts';
 import type { Domain } from '../../domain.ts';
 import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
+import { mapSome } from '../../lists/map-some.ts';
+import type { JobLease } from '../../ports/lease.ts';
+import { isoTime } from '../../ports/ports.ts';
 
 /** With the head, they fit into one transaction. */
 const PAGE = 90;

@@ -1,12 +1,12 @@
 import type { SubjectId } from '../../../contract/subject.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
-import { asTidelineError } from '../../core/errors.ts';
-import type { JobLease } from '../../core/lease.ts';
-import { mapSome } from '../../core/map-some.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Domain } from '../../domain.ts';
+import { asTidelineError } from '../../errors.ts';
 import { postCloudEvent } from '../../event/post-cloud-event.ts';
 import { follow } from '../../graph/follow.ts';
+import { mapSome } from '../../lists/map-some.ts';
+import type { JobLease } from '../../ports/lease.ts';
 import { editProfile } from '../../subject/edit-profile.ts';
 import { ensureMachine } from '../../subject/ensure-machine.ts';
 import { readProfile } from '../../subject/read-profile.ts';

@@ -1,4 +1,4 @@
-/** The rows of the `discovery` table that say where a subject stands in the lists of subjects. */
+/** The rows of the `ranks` table that say where a subject stands in the lists of subjects. */
 
 import type { SubjectId } from '../../../contract/subject.ts';
 import type { SubjectOrder } from '../../../contract/subject-card.ts';

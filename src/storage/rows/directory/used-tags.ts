@@ -1,4 +1,4 @@
-/** The hashtags that were used, by the hour, in the table `discovery`. */
+/** The hashtags that were used, by the hour, in the table `ranks`. */
 import type { RowKey } from '../../port.ts';
 import { type Bounds, inverted } from '../key-parts.ts';
 

@@ -1,0 +1,95 @@
+/**
+ * Keeps the rank of each subject in the lists. A job says that something has changed, and not what: the rank is made
+ * of what the ledger and the counts say now, so it comes out right in whatever order jobs run.
+ *
+ * The row of the rank is read first, then the truth, and then both are changed under the ETag of that row. A job that
+ * has read an older truth meets another ETag, and reads again.
+ */
+import type { EventId } from '../../contract/event.ts';
+import { eventTime } from '../../contract/event-id.ts';
+import type { SubjectId } from '../../contract/subject.ts';
+import { inOrder } from '../../storage/in-order.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Row } from '../../storage/port.ts';
+import { getRankRow, minuteOf, type Rank, rankOf, rankWrites } from '../../storage/rows/directory/ranks.ts';
+import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
+import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { getProfile } from '../../storage/rows/ledger/profile.ts';
+import type { Domain } from '../domain.ts';
+import { TIDELINE } from '../subject/tideline.ts';
+
+/** Events that are looked at for the newest that everybody may read. Of more that are not, none counts as activity. */
+const MOST_EVENTS = 2_000;
+/** The newest is nearly always among so few. */
+const FIRST_EVENTS = 10;
+
+/**
+ * An event was posted: it makes its poster and its hashtags active. Nothing changes where its poster stands by another one of
+ * that minute, or of an earlier one.
+ */
+export async function enterPosted(domain: Domain, poster: SubjectId, event: EventId): Promise<void> {
+	const { ranks, ledger } = domain.store.tables;
+	const [row, found] = await Promise.all([getRankRow(ranks, poster), getEvent(ledger, poster, event)]);
+	if (!found || found.removed || found.event.audience) return;
+	const { activeAt = Number.NEGATIVE_INFINITY } = row ? rankOf(row) : {};
+	const occurredAt = eventTime(event);
+	await Promise.all([
+		domain.tags.enter(found.tags, occurredAt),
+		minuteOf(occurredAt) > activeAt ? refreshRank(domain, poster) : undefined,
+	]);
+}
+
+export async function refreshRank(domain: Domain, subject: SubjectId): Promise<void> {
+	const { ranks } = domain.store.tables;
+	for (;;) {
+		const row = await getRankRow(ranks, subject);
+		const writes = rankWrites(subject, row, await rankNow(domain, subject));
+		if (writes.length === 0) return;
+		// A loss of power takes this back together with the end of the job, which then runs again.
+		const [outcome] = await inOrder(domain.store, [{ kind: 'transact', table: 'ranks', writes, durable: false }]);
+		if (outcome?.done) return;
+	}
+}
+
+/** The rank that a subject should have. Undefined for one that is not there, or is erased, and for the service itself. */
+export async function rankNow(domain: Domain, subject: SubjectId): Promise<Rank | undefined> {
+	const { ledger, subjectFollowers } = domain.store.tables;
+	const [profile, followers, activeAt] = await Promise.all([
+		getProfile(ledger, subject),
+		getFollowerCount(subjectFollowers, subject),
+		activeAtOf(domain, subject),
+	]);
+	// Notices of the service are no reason to follow it.
+	if (!profile || (subject === TIDELINE && activeAt === undefined)) return undefined;
+	const createdAt = Date.parse(profile.createdAt);
+	return {
+		...(activeAt !== undefined && { activeAt }),
+		followers: Math.max(followers, 0),
+		createdAt: Number.isNaN(createdAt) ? 0 : createdAt,
+	};
+}
+
+/** The minute of its newest live event that everybody may read. */
+async function activeAtOf({ store }: Domain, subject: SubjectId): Promise<number | undefined> {
+	let looked = 0;
+	const events = eventKeys.all(subject);
+	const first = await store.tables.ledger.range({ ...events, limit: FIRST_EVENTS });
+	const soon = minuteIn(first.rows);
+	if (soon !== undefined || first.next === undefined) return soon;
+	for await (const rows of pagesOf(store.tables.ledger, { ...events, limit: 250 })) {
+		const minute = minuteIn(rows);
+		if (minute !== undefined) return minute;
+		looked += rows.length;
+		if (looked >= MOST_EVENTS) return undefined;
+	}
+	return undefined;
+}
+
+/** The minute of the first of these events that is live and that everybody may read. */
+function minuteIn(rows: readonly Row[]): number | undefined {
+	for (const row of rows) {
+		const found = eventRowOf(row);
+		if (!found.removed && !found.event.audience) return minuteOf(eventTime(found.event.id));
+	}
+	return undefined;
+}

@@ -1,0 +1,46 @@
+import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
+import type { Ports } from '../ports/ports.ts';
+
+const HOUR_MS = 3_600_000;
+/** Trends are those of the last day. An hour more, for clocks that differ. */
+const KEPT_HOURS = 25;
+/** Rows of old hours that one process deletes each hour. */
+const COLLECTED = 1_000;
+
+/**
+ * Enters the hashtags of an hour: a row each, insert-only, so that any number of processes may enter it, late and
+ * twice. Uses are counted in the hashtags' timelines, where removed events are tombstones.
+ */
+export class UsedTags {
+	readonly #ports: Pick<Ports, 'store' | 'now'>;
+	/** Rows that this process has entered in the newest hour that it saw. */
+	readonly #entered = new Set<string>();
+	#hour = 0;
+
+	constructor(ports: Pick<Ports, 'store' | 'now'>) {
+		this.#ports = ports;
+	}
+
+	/** Tags of an event that occurred at a time, in Unix milliseconds. */
+	async enter(tags: readonly string[], occurredAt: number): Promise<void> {
+		const { store, now } = this.#ports;
+		if (tags.length === 0 || occurredAt < now() - KEPT_HOURS * HOUR_MS) return;
+		await this.#beginHour();
+		const keys = tags.map((tag) => usedTagKeys.tag(occurredAt, tag)).filter(({ row }) => !this.#entered.has(row));
+		if (keys.length === 0) return;
+		await store.tables.ranks.writeMany(keys.map((key) => ({ ...key, kind: 'insert', properties: {} })));
+		for (const { row } of keys) this.#entered.add(row);
+	}
+
+	async #beginHour(): Promise<void> {
+		const { store, now } = this.#ports;
+		const hour = Math.floor(now() / HOUR_MS);
+		if (hour === this.#hour) return;
+		const { ranks } = store.tables;
+		const old = { ...usedTagKeys.before(now() - KEPT_HOURS * HOUR_MS), limit: COLLECTED };
+		const { rows } = await ranks.range(old);
+		await ranks.writeMany(rows.map(({ partition, row }) => ({ partition, row, kind: 'delete' })));
+		this.#entered.clear();
+		this.#hour = hour;
+	}
+}

@@ -1,0 +1,162 @@
+'use client';
+
+import { Field } from '@base-ui/react/field';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Search, SearchX, Users } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { SUBJECT_ORDERS } from '../../contract/subject-card.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
+import { Choice } from '../controls/choice.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { replaceQuery } from '../controls/replace-query.ts';
+import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
+import { useEarlyInput } from '../subject/use-early-input.ts';
+import { orderOf, USUAL_ORDER } from './directory-order.ts';
+import type { Card } from './subject-card.tsx';
+import { SubjectCards } from './subject-cards.tsx';
+
+const TYPING_PAUSE_MS = 200;
+
+/** Subjects to follow, in an order that the reader chooses; or those that the typed words find. */
+export function Directory() {
+	const t = useTranslations('directory');
+	const address = useSearchParams();
+	const named = address.get('q') ?? '';
+	const { typed, setTyped, write } = useTypedQuery(named);
+	const box = useRef<HTMLInputElement>(null);
+	useEarlyInput(box, setTyped);
+	useFocusShortcut(box, '/', 'search');
+	return (
+		<>
+			<Field.Root className="px-4">
+				<Field.Label className="sr-only">{t('search')}</Field.Label>
+				<div className="flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-4 focus-within:border-accent">
+					<Search size={17} aria-hidden className="shrink-0 text-muted" />
+					<Field.Control
+						ref={box}
+						id="search"
+						dir="auto"
+						type="search"
+						value={typed}
+						onValueChange={setTyped}
+						onBlur={write}
+						maxLength={200}
+						autoComplete="off"
+						autoCapitalize="none"
+						spellCheck={false}
+						placeholder={t('search')}
+						className="min-w-0 flex-1 bg-transparent outline-none"
+					/>
+				</div>
+			</Field.Root>
+			{named === '' ? <Listed by={orderOf(address.get('by'))} /> : <Found query={named} />}
+		</>
+	);
+}
+
+function Listed({ by }: { by: (typeof SUBJECT_ORDERS)[number] }) {
+	const t = useTranslations('directory');
+	const words = useTranslations('directoryOrder');
+	const trpc = useTRPC();
+	const list = useInfiniteQuery(
+		trpc.directory.list.infiniteQueryOptions(
+			{ order: by, limit: LIST_PAGE_SIZE },
+			{ ...nextPage, placeholderData: keepPreviousData, select: withoutReader },
+		),
+	);
+	const options = Object.fromEntries(SUBJECT_ORDERS.map((order) => [order, words(order)]));
+	return (
+		<>
+			<div className="px-4 pt-4">
+				<Choice
+					label={t('order')}
+					options={options as Record<(typeof SUBJECT_ORDERS)[number], string>}
+					value={by}
+					onChange={(order) => replaceQuery({ by: order === USUAL_ORDER ? '' : order })}
+				/>
+			</div>
+			<div aria-busy={list.isPlaceholderData && !list.isPaused} className="transition-opacity aria-busy:opacity-60">
+				<SubjectCards
+					label={t('list')}
+					list={list}
+					empty={
+						<EmptyState icon={<Users size={26} aria-hidden />} title={t('none')}>
+							<p>{t('noneText')}</p>
+						</EmptyState>
+					}
+				/>
+			</div>
+		</>
+	);
+}
+
+/** Nobody follows themselves. */
+function withoutReader<All extends { pages: { items: Card[] }[] }>(all: All): All {
+	const pages = all.pages.map((page) => ({ ...page, items: page.items.filter(({ relation }) => relation !== 'self') }));
+	return { ...all, pages };
+}
+
+const LOOKS_WHILE_EMPTY = 8;
+
+/** A new subject is found once its job ran: while nobody is found, the page looks again after 1, 2, 4 … seconds. */
+function lookAgainIn({ data, dataUpdateCount: looks }: { data: Pages | undefined; dataUpdateCount: number }) {
+	const isEmpty = data?.pages.every(({ items }) => items.length === 0);
+	return isEmpty && looks < LOOKS_WHILE_EMPTY ? 1_000 * 2 ** (looks - 1) : false;
+}
+
+type Pages = { pages: { items: unknown[] }[] };
+
+function Found({ query }: { query: string }) {
+	const t = useTranslations('directory');
+	const trpc = useTRPC();
+	const list = useInfiniteQuery(
+		trpc.directory.search.infiniteQueryOptions(
+			{ query, limit: LIST_PAGE_SIZE },
+			{ ...nextPage, placeholderData: keepPreviousData, refetchInterval: ({ state }) => lookAgainIn(state) },
+		),
+	);
+	return (
+		<div aria-busy={list.isPlaceholderData && !list.isPaused} className="transition-opacity aria-busy:opacity-60">
+			<SubjectCards
+				label={t('list')}
+				list={list}
+				empty={
+					<EmptyState icon={<SearchX size={26} aria-hidden />} title={t('empty')}>
+						<p>
+							{t.rich('emptyText', {
+								start: () => <strong className="[overflow-wrap:anywhere] text-ink">{query}</strong>,
+							})}
+						</p>
+					</EmptyState>
+				}
+			/>
+		</div>
+	);
+}
+
+/**
+ * The typed text. It goes into the address when the typing pauses, and follows the address when that changes otherwise.
+ * `write` does not wait: a reader who leaves the field may be about to follow a link.
+ */
+function useTypedQuery(named: string) {
+	const [typed, setTyped] = useState(named);
+	const written = useRef(named);
+	const write = useCallback(() => {
+		written.current = typed.trim();
+		replaceQuery({ q: written.current });
+	}, [typed]);
+	useEffect(() => {
+		if (typed.trim() === written.current) return;
+		const timer = setTimeout(write, TYPING_PAUSE_MS);
+		return () => clearTimeout(timer);
+	}, [typed, write]);
+	useEffect(() => {
+		if (named === written.current) return;
+		written.current = named;
+		setTyped(named);
+	}, [named]);
+	return { typed, setTyped, write };
+}
