@@ -54,16 +54,7 @@ export function Github({ subject }: { subject: string }) {
 				</NewGithubSecret>
 			) : (
 				<>
-					{data && (
-						<p className="mb-4">
-							<span>{t.rich('since', { time: () => <Exact at={data.connectedAt} part="minute" /> })}</span>
-							{data.oldSecretUntil !== undefined && (
-								<span className="block text-small text-muted">
-									{t.rich('oldSecret', { time: () => <Exact at={data.oldSecretUntil ?? ''} part="minute" /> })}
-								</span>
-							)}
-						</p>
-					)}
+					{data && <ConnectedSince {...data} />}
 					<div className="flex flex-wrap gap-2">
 						{data && <CopyButton text={githubAddress(subject)} label={t('copyAddress')} done={t('copied')} />}
 						<Button look={data ? 'quiet' : 'primary'} disabled={busy} onClick={() => connect.mutate({ subject })}>
@@ -88,5 +79,21 @@ export function Github({ subject }: { subject: string }) {
 				finalFocus={box}
 			/>
 		</div>
+	);
+}
+
+type Connection = { connectedAt: string; oldSecretUntil?: string | undefined };
+
+function ConnectedSince({ connectedAt, oldSecretUntil }: Connection) {
+	const t = useTranslations('github');
+	return (
+		<p className="mb-4">
+			<span>{t.rich('since', { time: () => <Exact at={connectedAt} part="minute" /> })}</span>
+			{oldSecretUntil !== undefined && (
+				<span className="block text-small text-muted">
+					{t.rich('oldSecret', { time: () => <Exact at={oldSecretUntil} part="minute" /> })}
+				</span>
+			)}
+		</p>
 	);
 }

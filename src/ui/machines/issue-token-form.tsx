@@ -71,36 +71,44 @@ export function IssueTokenForm({ subject, reader, admin }: { subject: string; re
 						</Box>
 					)}
 				</ScopeBoxes>
-				<div className="flex flex-wrap items-end gap-2">
-					<div className="w-28">
-						<TextInput
-							label={t('issueToken.days')}
-							type="number"
-							min={1}
-							max={MOST_TOKEN_DAYS}
-							value={days}
-							onChange={setDays}
-							required
-						/>
-					</div>
-					{OFFERED_DAYS.map((usual) => (
-						<Button
-							key={usual}
-							look="quiet"
-							aria-label={`${usual} ${t('issueToken.otherDays')}`}
-							aria-pressed={days === String(usual)}
-							className="mb-1 aria-pressed:border-accent aria-pressed:text-accent"
-							onClick={() => setDays(String(usual))}
-						>
-							{usual}
-						</Button>
-					))}
-				</div>
+				<DaysChoice days={days} onChange={setDays} />
 				<Refused sentence={issue.error ? sentenceOf(issue.error) : undefined} />
 				<Button type="submit" disabled={issue.isPending || !name.trim() || scopes.length === 0}>
 					{issue.isPending ? t('issueToken.issuing') : t('issueToken.issue')}
 				</Button>
 			</form>
+		</div>
+	);
+}
+
+/** Takes any number of days, and offers the usual ones. */
+function DaysChoice({ days, onChange }: { days: string; onChange(days: string): void }) {
+	const t = useTranslations('issueToken');
+	return (
+		<div className="flex flex-wrap items-end gap-2">
+			<div className="w-28">
+				<TextInput
+					label={t('days')}
+					type="number"
+					min={1}
+					max={MOST_TOKEN_DAYS}
+					value={days}
+					onChange={onChange}
+					required
+				/>
+			</div>
+			{OFFERED_DAYS.map((usual) => (
+				<Button
+					key={usual}
+					look="quiet"
+					aria-label={`${usual} ${t('otherDays')}`}
+					aria-pressed={days === String(usual)}
+					className="mb-1 aria-pressed:border-accent aria-pressed:text-accent"
+					onClick={() => onChange(String(usual))}
+				>
+					{usual}
+				</Button>
+			))}
 		</div>
 	);
 }

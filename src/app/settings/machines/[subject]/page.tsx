@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, trpc, visitor } from '../../../../trpc/server.ts';
+import { Section } from '../../../../ui/controls/section.tsx';
 import { CopyId } from '../../../../ui/machines/copy-id.tsx';
 import { DeleteMachine } from '../../../../ui/machines/delete-machine.tsx';
 import { Github } from '../../../../ui/machines/github.tsx';
@@ -51,67 +52,44 @@ export default async function MachinePage({ params }: Props) {
 				<CopyId id={subject} />
 			</div>
 			{isOwner && (
-				<section aria-labelledby="machine-profile" className="mt-8 max-w-lg border-t border-line pt-6">
-					<h2 id="machine-profile" className="mb-3 font-semibold">
-						{t('pages.settings.profile')}
-					</h2>
+				<Section id="machine-profile" title={t('pages.settings.profile')} className="mt-8 max-w-lg">
 					<SettingsForm profile={profile} isMachine />
-				</section>
+				</Section>
 			)}
-			<section aria-labelledby="tokens" className="mt-8 border-t border-line pt-6">
-				<h2 id="tokens" className="mb-3 font-semibold">
-					{t('tokens.label')}
-				</h2>
+			<Section id="tokens" title={t('tokens.label')}>
 				<HydrationBoundary state={dehydrate(queryClient)}>
 					<Tokens subject={subject} reader={user.subject} />
 				</HydrationBoundary>
-			</section>
-			<section aria-labelledby="issue" className="mt-8 border-t border-line pt-6">
-				<h2 id="issue" className="mb-3 font-semibold">
-					{t('issueToken.label')}
-				</h2>
+			</Section>
+			<Section id="issue" title={t('issueToken.label')}>
 				<IssueTokenForm subject={subject} reader={user.subject} admin={user.admin} />
-			</section>
-			<section aria-labelledby="webhooks" className="mt-8 border-t border-line pt-6">
-				<h2 id="webhooks" className="mb-1 font-semibold">
-					{t('webhooks.label')}
-				</h2>
-				<p className="text-small text-muted">
-					{t.rich('pages.machines.webhooks', {
-						link: (words) => (
-							<Link
-								href={`/settings/machines/${subject}/webhooks`}
-								prefetch={false}
-								className="text-accent underline underline-offset-2"
-							>
-								{words}
-							</Link>
-						),
-					})}
-				</p>
-			</section>
-			<section aria-labelledby="trusts" className="mt-8 border-t border-line pt-6">
-				<h2 id="trusts" className="mb-1 font-semibold">
-					{t('trusts.label')}
-				</h2>
-				<p className="mb-4 text-small text-muted">{t('trusts.about')}</p>
+			</Section>
+			<Section
+				id="webhooks"
+				title={t('webhooks.label')}
+				isSmall
+				about={t.rich('pages.machines.webhooks', {
+					link: (words) => (
+						<Link
+							href={`/settings/machines/${subject}/webhooks`}
+							prefetch={false}
+							className="text-accent underline underline-offset-2"
+						>
+							{words}
+						</Link>
+					),
+				})}
+			/>
+			<Section id="trusts" title={t('trusts.label')} isSmall about={t('trusts.about')}>
 				<Trusts subject={subject} />
-			</section>
-			<section aria-labelledby="github" className="mt-8 border-t border-line pt-6 pb-8">
-				<h2 id="github" className="mb-1 font-semibold">
-					{t('github.label')}
-				</h2>
-				<p className="mb-4 text-small text-muted">{t('github.about')}</p>
+			</Section>
+			<Section id="github" title={t('github.label')} isSmall about={t('github.about')} className="mt-8 pb-8">
 				<Github subject={subject} />
-			</section>
+			</Section>
 			{isOwner && (
-				<section aria-labelledby="delete" className="border-t border-line pt-6 pb-8">
-					<h2 id="delete" className="mb-1 font-semibold">
-						{t('deleteMachine.label')}
-					</h2>
-					<p className="mb-4 text-small text-muted">{t('deleteMachine.about')}</p>
+				<Section id="delete" title={t('deleteMachine.label')} isSmall about={t('deleteMachine.about')} className="pb-8">
 					<DeleteMachine id={subject} name={profile.name} />
-				</section>
+				</Section>
 			)}
 		</div>
 	);
