@@ -2,7 +2,7 @@
 
 import { CornerDownLeft, Link2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type SyntheticEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef } from 'react';
 import { TidelineError } from '../../contract/errors.ts';
 import { characters } from '../../contract/text-length.ts';
 import { problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text-rules.ts';
@@ -28,31 +28,12 @@ export function Compose({ reader }: { reader: string }) {
 	const box = useRef<HTMLTextAreaElement>(null);
 	const { draft, complaint } = useBox(reader, box);
 	const { text, url } = draft;
-	const post = usePostEvent(reader);
 	useFocusShortcut(box, 'n', 'compose');
 
 	// A changed draft is a new post.
 	const write = (change: Partial<Draft>) => writeInBox(reader, { ...draft, ...change, once: undefined });
 
-	function submit(event: SyntheticEvent) {
-		event.preventDefault();
-		// A key that is held, or a second click: what the box held has gone.
-		if (hasJustSent(reader)) return;
-		const once = draft.once ?? newPostName();
-		const sent: SentDraft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
-		// A draft that the server would surely refuse is not sent.
-		const wrong = problemWithText(sent.text) ?? (sent.url && problemWithUrl(sent.url));
-		if (wrong) {
-			const error = new TidelineError(wrong.params.code, wrong.message);
-			complain(reader, error);
-			if (!isBoxInSight()) toastProblem(t('refused'), sentenceOf(error));
-			box.current?.focus({ preventScroll: true });
-			return;
-		}
-		send(reader, sent);
-		post(sent);
-	}
-
+	const submit = useSubmit(reader, draft, box);
 	const describedBy = (what: 'text' | 'url') =>
 		complaint && aboutOf(complaint.error) === what ? { 'aria-invalid': true, 'aria-describedby': reason } : {};
 
@@ -77,28 +58,7 @@ export function Compose({ reader }: { reader: string }) {
 				/>
 				<MentionedLine text={text} reader={reader} />
 				{url !== undefined && (
-					<div className="mt-1 flex items-center gap-2 rounded-xl border border-line bg-surface pr-1 pl-3 focus-within:border-accent">
-						<Link2 size={16} aria-hidden className="shrink-0 text-muted" />
-						<input
-							inputMode="url"
-							aria-label={t('link')}
-							{...describedBy('url')}
-							value={url}
-							onKeyDown={submitByKey}
-							onChange={({ target }) => write({ url: target.value })}
-							autoFocus
-							placeholder="https://…"
-							className="h-10 min-w-0 flex-1 bg-transparent outline-none"
-						/>
-						<button
-							type="button"
-							aria-label={t('removeLink')}
-							onClick={() => write({ url: undefined })}
-							className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink"
-						>
-							<X size={16} aria-hidden />
-						</button>
-					</div>
+					<LinkField {...describedBy('url')} url={url} onKeyDown={submitByKey} onUrl={(next) => write({ url: next })} />
 				)}
 				{complaint && (
 					<div
@@ -111,21 +71,88 @@ export function Compose({ reader }: { reader: string }) {
 						<RecoveryAction error={complaint.error} look="quiet" />
 					</div>
 				)}
-				<div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-					<Button look="plain" className="-ml-3 px-3" disabled={url !== undefined} onClick={() => write({ url: '' })}>
-						<Link2 size={16} aria-hidden />
-						{t('addLink')}
-					</Button>
-					<div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-						<Counter count={characters(text)} />
-						<Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" title={t('postKeys')}>
-							{t('post')}
-							<CornerDownLeft size={15} aria-hidden className="-mr-1 opacity-70" />
-						</Button>
-					</div>
-				</div>
+				<Buttons text={text} hasLink={url !== undefined} onLink={() => write({ url: '' })} />
 			</div>
 		</form>
+	);
+}
+
+function useSubmit(reader: string, draft: Draft, box: RefObject<HTMLTextAreaElement | null>) {
+	const t = useTranslations('compose');
+	const sentenceOf = useRefusalSentence();
+	const post = usePostEvent(reader);
+	return function submit(event: SyntheticEvent) {
+		event.preventDefault();
+		// A key that is held, or a second click: what the box held has gone.
+		if (hasJustSent(reader)) return;
+		const { text, url, once = newPostName() } = draft;
+		const sent: SentDraft = url?.trim() ? { text, url: url.trim(), once } : { text, once };
+		// A draft that the server would surely refuse is not sent.
+		const wrong = problemWithText(sent.text) ?? (sent.url && problemWithUrl(sent.url));
+		if (wrong) {
+			const error = new TidelineError(wrong.params.code, wrong.message);
+			complain(reader, error);
+			if (!isBoxInSight()) toastProblem(t('refused'), sentenceOf(error));
+			box.current?.focus({ preventScroll: true });
+			return;
+		}
+		send(reader, sent);
+		post(sent);
+	};
+}
+
+type LinkFieldProps = {
+	url: string;
+	onUrl(url: string | undefined): void;
+	onKeyDown(event: KeyboardEvent): void;
+	'aria-invalid'?: boolean;
+	'aria-describedby'?: string;
+};
+
+function LinkField({ url, onUrl, onKeyDown, ...described }: LinkFieldProps) {
+	const t = useTranslations('compose');
+	return (
+		<div className="mt-1 flex items-center gap-2 rounded-xl border border-line bg-surface pr-1 pl-3 focus-within:border-accent">
+			<Link2 size={16} aria-hidden className="shrink-0 text-muted" />
+			<input
+				inputMode="url"
+				aria-label={t('link')}
+				{...described}
+				value={url}
+				onKeyDown={onKeyDown}
+				onChange={({ target }) => onUrl(target.value)}
+				autoFocus
+				placeholder="https://…"
+				className="h-10 min-w-0 flex-1 bg-transparent outline-none"
+			/>
+			<button
+				type="button"
+				aria-label={t('removeLink')}
+				onClick={() => onUrl(undefined)}
+				className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink"
+			>
+				<X size={16} aria-hidden />
+			</button>
+		</div>
+	);
+}
+
+function Buttons({ text, hasLink, onLink }: { text: string; hasLink: boolean; onLink(): void }) {
+	const t = useTranslations('compose');
+	return (
+		<div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+			<Button look="plain" className="-ml-3 px-3" disabled={hasLink} onClick={onLink}>
+				<Link2 size={16} aria-hidden />
+				{t('addLink')}
+			</Button>
+			<div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+				<Counter count={characters(text)} />
+				<Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" title={t('postKeys')}>
+					{t('post')}
+					<CornerDownLeft size={15} aria-hidden className="-mr-1 opacity-70" />
+				</Button>
+			</div>
+		</div>
 	);
 }
 

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { sharedPath } from '../../contract/shared-path.ts';
-import { useTRPC } from '../../trpc/client.tsx';
+import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { Problem } from '../controls/problem.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
@@ -31,26 +31,7 @@ export function SubjectHeader({ id, reader, admin }: { id: string; reader: strin
 		<header className="px-4 pt-8 pb-5">
 			<div className="flex items-start justify-between gap-4">
 				<Avatar id={id} size={76} />
-				{relation === 'self' ? (
-					<div className="flex items-center gap-1.5">
-						<CopyLink path={sharedPath(profile)} />
-						<Link href="/settings" className={buttonLook('quiet')}>
-							{t('edit')}
-						</Link>
-					</div>
-				) : (
-					<div className="flex flex-wrap items-center justify-end gap-1.5">
-						<TendMachine id={id} reader={reader} />
-						<MuteAndBlockMenu
-							id={id}
-							name={name}
-							handle={profile.handle}
-							muted={muted}
-							blocked={relation === 'blocked'}
-						/>
-						<FollowButton id={id} name={name} follows={profile.follows} relation={relation} />
-					</div>
-				)}
+				<HeaderActions subject={subject.data} reader={reader} />
 			</div>
 			<h1 className="mt-4 text-title font-bold whole-name">
 				<span>{name}</span>
@@ -72,21 +53,7 @@ export function SubjectHeader({ id, reader, admin }: { id: string; reader: strin
 					<dt>{t('id')}</dt>
 					<dd className="min-w-0 font-mono text-fine/5 text-ink [overflow-wrap:anywhere]">{id}</dd>
 				</div>
-				{admin && (
-					<div>
-						<dt className="sr-only">{t('ledger')}</dt>
-						<dd>
-							<Link
-								href={`/admin/audit?subject=${id}`}
-								prefetch={false}
-								className="flex items-center gap-1.5 text-accent hover:underline"
-							>
-								<ScrollText size={15} aria-hidden />
-								{t('ledger')}
-							</Link>
-						</dd>
-					</div>
-				)}
+				{admin && <LedgerLink id={id} />}
 			</ProfileFacts>
 			{!isParted && <KnownFollowers id={id} />}
 			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />
@@ -96,6 +63,48 @@ export function SubjectHeader({ id, reader, admin }: { id: string; reader: strin
 				</p>
 			)}
 		</header>
+	);
+}
+
+/** Buttons for the reader's own profile, or for that of another subject. */
+function HeaderActions({ subject, reader }: { subject: Outputs['subject']['get']; reader: string }) {
+	const t = useTranslations('subject');
+	const { profile, relation, muted } = subject;
+	const { id, name, handle, follows } = profile;
+	if (relation === 'self')
+		return (
+			<div className="flex items-center gap-1.5">
+				<CopyLink path={sharedPath(profile)} />
+				<Link href="/settings" className={buttonLook('quiet')}>
+					{t('edit')}
+				</Link>
+			</div>
+		);
+	return (
+		<div className="flex flex-wrap items-center justify-end gap-1.5">
+			<TendMachine id={id} reader={reader} />
+			<MuteAndBlockMenu id={id} name={name} handle={handle} muted={muted} blocked={relation === 'blocked'} />
+			<FollowButton id={id} name={name} follows={follows} relation={relation} />
+		</div>
+	);
+}
+
+function LedgerLink({ id }: { id: string }) {
+	const t = useTranslations('subject');
+	return (
+		<div>
+			<dt className="sr-only">{t('ledger')}</dt>
+			<dd>
+				<Link
+					href={`/admin/audit?subject=${id}`}
+					prefetch={false}
+					className="flex items-center gap-1.5 text-accent hover:underline"
+				>
+					<ScrollText size={15} aria-hidden />
+					{t('ledger')}
+				</Link>
+			</dd>
+		</div>
 	);
 }
 

@@ -6,6 +6,7 @@ import { Quote } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Event, Page } from '../../contract/event.ts';
+import type { Counts } from '../../contract/subject-card.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { replaceQuery } from '../controls/replace-query.ts';
@@ -38,7 +39,6 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const self = id === reader;
 	const tab = subjectTab(useSearchParams().get('tab'), self);
 	const trpc = useTRPC();
-	const hydrated = useHydrated();
 	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	const hiddenBy = subject && eventsHiddenBy(subject, admin);
 	const name = subject?.profile.name ?? '';
@@ -50,41 +50,12 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 	const { data: counts } = useQuery(
 		trpc.directory.counts.queryOptions({ subject: id }, { enabled: subject !== undefined && !blocked }),
 	);
-	const shown = blocked ? undefined : counts;
 	return (
 		<Tabs.Root
 			value={tab}
 			onValueChange={(value: SubjectTab) => replaceQuery({ tab: value === 'events' ? '' : value })}
 		>
-			<Tabs.List
-				aria-label={t('tabs')}
-				inert={!hydrated}
-				className="relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
-			>
-				<Tabs.Tab value="events" className={TAB}>
-					{t('events')}
-					<Count of={shown?.events} />
-				</Tabs.Tab>
-				{isMachine && (
-					<Tabs.Tab value="about" className={TAB}>
-						{t('about')}
-					</Tabs.Tab>
-				)}
-				<Tabs.Tab value="followers" className={TAB}>
-					{t('followers')}
-					<Count of={shown?.followers} />
-				</Tabs.Tab>
-				<Tabs.Tab value="following" className={TAB}>
-					{t('following')}
-					<Count of={shown?.following} />
-				</Tabs.Tab>
-				{self && (
-					<Tabs.Tab value="requests" className={TAB}>
-						{t('requests')}
-					</Tabs.Tab>
-				)}
-				<Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-250 ease-tide" />
-			</Tabs.List>
+			<TabList isMachine={isMachine} self={self} counts={blocked ? undefined : counts} />
 			<Tabs.Panel value="events" className={PANEL}>
 				{blocked ||
 					(hiddenBy ? (
@@ -124,6 +95,44 @@ export function SubjectTabs({ id, reader, admin, events }: Props) {
 				</Tabs.Panel>
 			)}
 		</Tabs.Root>
+	);
+}
+
+type TabListProps = { isMachine: boolean; self: boolean; counts: Counts | undefined };
+
+function TabList({ isMachine, self, counts }: TabListProps) {
+	const t = useTranslations('subject');
+	const hydrated = useHydrated();
+	return (
+		<Tabs.List
+			aria-label={t('tabs')}
+			inert={!hydrated}
+			className="relative flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+		>
+			<Tabs.Tab value="events" className={TAB}>
+				{t('events')}
+				<Count of={counts?.events} />
+			</Tabs.Tab>
+			{isMachine && (
+				<Tabs.Tab value="about" className={TAB}>
+					{t('about')}
+				</Tabs.Tab>
+			)}
+			<Tabs.Tab value="followers" className={TAB}>
+				{t('followers')}
+				<Count of={counts?.followers} />
+			</Tabs.Tab>
+			<Tabs.Tab value="following" className={TAB}>
+				{t('following')}
+				<Count of={counts?.following} />
+			</Tabs.Tab>
+			{self && (
+				<Tabs.Tab value="requests" className={TAB}>
+					{t('requests')}
+				</Tabs.Tab>
+			)}
+			<Tabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-250 ease-tide" />
+		</Tabs.List>
 	);
 }
 

@@ -38,43 +38,23 @@ export function SettingsForm({ profile, isMachine = false }: Props) {
 	const t = useTranslations('settingsForm');
 	const whose = isMachine ? 'machine' : 'own';
 	const sentenceOf = useErrorSentence();
-	const trpc = useTRPC();
-	const router = useRouter();
-	const queryClient = useQueryClient();
 	const [saved, setSaved] = useState(profile);
 	const [fields, setFields] = useState(() => fieldsOf(profile));
 	const [complaint, setComplaint] = useState<Complaint>();
-	const client = useTRPCClient();
-	const edit = useMutation({
-		mutationKey: trpc.subject.edit.mutationKey(),
-		mutationFn: (sent: Record<Field, string>) =>
-			isMachine ? client.machine.edit.mutate({ ...sent, subject: profile.id }) : client.subject.edit.mutate(sent),
+	const edit = useEdit(profile.id, isMachine, {
 		onSuccess(edited) {
 			setSaved(edited);
 			setFields(fieldsOf(edited));
-			void readAgain(queryClient, { queryKey: nameKey(edited.id) });
 			toastDone(t('saved'));
-			void readAgain(queryClient, trpc.subject.pathFilter(), trpc.directory.pathFilter(), trpc.machine.pathFilter());
-			// The header shows the name, too.
-			router.refresh();
 		},
-		onError: (error: CallError) => setComplaint({ about: aboutOf(error.data?.reason), sentence: sentenceOf(error) }),
+		onError: (error) => setComplaint({ about: aboutOf(error.data?.reason), sentence: sentenceOf(error) }),
 	});
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const sent = {
-			name: fields.name.trim(),
-			handle: normalHandle(fields.handle),
-			description: fields.description.trim(),
-			link: withScheme(fields.link.trim()),
-		};
+		const sent = sentOf(fields);
 		// Values that the server would refuse for sure are not sent.
-		const wrong =
-			problemWithName(sent.name) ??
-			problemWithHandle(sent.handle) ??
-			problemWithDescription(sent.description) ??
-			problemWithLink(sent.link);
+		const wrong = problemWith(sent);
 		if (wrong) {
 			const error = new TidelineError(wrong.params.code, wrong.message);
 			setComplaint({ about: aboutOf(error.code), sentence: sentenceOf(error) });
@@ -120,12 +100,44 @@ export function SettingsForm({ profile, isMachine = false }: Props) {
 	);
 }
 
+type Outcome = { onSuccess(edited: Profile): void; onError(error: CallError): void };
+
+function useEdit(id: string, isMachine: boolean, { onSuccess, onError }: Outcome) {
+	const trpc = useTRPC();
+	const client = useTRPCClient();
+	const router = useRouter();
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationKey: trpc.subject.edit.mutationKey(),
+		mutationFn: (sent: Record<Field, string>) =>
+			isMachine ? client.machine.edit.mutate({ ...sent, subject: id }) : client.subject.edit.mutate(sent),
+		onSuccess(edited) {
+			onSuccess(edited);
+			void readAgain(queryClient, { queryKey: nameKey(edited.id) });
+			void readAgain(queryClient, trpc.subject.pathFilter(), trpc.directory.pathFilter(), trpc.machine.pathFilter());
+			// The header shows the name, too.
+			router.refresh();
+		},
+		onError,
+	});
+}
+
 const fieldsOf = ({ name, handle, description = '', link = '' }: Props['profile']): Record<Field, string> => ({
 	name,
 	handle,
 	description,
 	link,
 });
+
+const sentOf = ({ name, handle, description, link }: Record<Field, string>) => ({
+	name: name.trim(),
+	handle: normalHandle(handle),
+	description: description.trim(),
+	link: withScheme(link.trim()),
+});
+
+const problemWith = ({ name, handle, description, link }: Record<Field, string>) =>
+	problemWithName(name) ?? problemWithHandle(handle) ?? problemWithDescription(description) ?? problemWithLink(link);
 
 /** People write `tide.example` for an address. */
 const withScheme = (link: string) => (link === '' || /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`);

@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { takeKeystrokes } from '../keyboard/early-keystrokes.ts';
@@ -31,43 +31,15 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 	const t = useTranslations('palette');
 	const [typed, setTyped] = useState('');
 	const box = useRef<HTMLInputElement>(null);
-	const afterwards = useRef<() => void>(undefined);
-	const close = () => {
-		afterwards.current = undefined;
-		takeKeystrokes();
-		// While the palette fades, a second Enter must not reach it. The next opening focuses the box again.
-		box.current?.blur();
+	const { close, onClosed, afterClosing } = useClosing(box, () => {
 		onOpenChange(false);
 		setTyped('');
-	};
-	function onClosed() {
-		afterwards.current?.();
-		afterwards.current = undefined;
-	}
-	// An action that takes the focus waits until the dialog has given the focus back.
-	const afterClosing = (action: () => void) => () => {
-		afterwards.current = action;
-	};
-
-	const pages = matching(usePages(reader), typed);
-	const subjects = useSubjectSearch(typed, SOME_SUBJECTS);
-	const actions = matching(
-		useActions(
-			afterClosing(() => runShortcut('n')),
-			afterClosing(onHelp),
-		),
-		typed,
-	);
-	const groups = [
-		{ title: t('pages'), entries: pages },
-		{ title: t('subjects'), entries: useSubjectEntries(subjects.found) },
-		{ title: t('actions'), entries: actions.filter(({ isGrave }) => !isGrave) },
-		{ title: t('search'), entries: useSearchEntry(typed) },
-		{ title: t('session'), entries: actions.filter(({ isGrave }) => isGrave) },
-	].filter(({ entries }) => entries.length > 0);
+	});
+	const { groups, subjects, isSettled } = useGroups(typed, reader, {
+		onPost: afterClosing(() => runShortcut('n')),
+		onHelp: afterClosing(onHelp),
+	});
 	const entries = groups.flatMap((group) => group.entries);
-	// Subjects come before actions: Enter waits for them rather than do something else.
-	const isSettled = pages.length > 0 || !subjects.searching;
 	const list = useListbox({
 		options: entries,
 		keyOf: ({ key }) => key,
@@ -95,32 +67,14 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 		>
 			<Base.Title className="sr-only">{t('title')}</Base.Title>
 			<div data-palette className="flex min-h-0 flex-col">
-				<div className="flex items-center gap-3 border-b border-line px-4">
-					<Search size={18} aria-hidden className="shrink-0 text-muted" />
-					<input
-						ref={box}
-						dir="auto"
-						role="combobox"
-						aria-label={t('title')}
-						aria-autocomplete="list"
-						aria-expanded={entries.length > 0}
-						aria-controls={list.fieldProps['aria-controls']}
-						aria-activedescendant={list.fieldProps['aria-activedescendant']}
-						value={typed}
-						onKeyDown={onKeyDown}
-						onChange={({ target }) => setTyped(target.value)}
-						onFocus={({ currentTarget }) => {
-							const { text, entered } = takeKeystrokes();
-							if (text) setTyped(text);
-							if (entered) pressEnter(currentTarget);
-						}}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-						placeholder={t('placeholder')}
-						className="h-13 min-w-0 flex-1 bg-transparent text-lead outline-none"
-					/>
-				</div>
+				<SearchField
+					box={box}
+					typed={typed}
+					onType={setTyped}
+					onKeyDown={onKeyDown}
+					isExpanded={entries.length > 0}
+					{...list.fieldProps}
+				/>
 				{entries.length === 0 && !subjects.problem && (
 					<p role="status" className="px-3 py-6 text-center text-muted">
 						{t(subjects.searching ? 'searching' : 'nothing')}
@@ -139,6 +93,87 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 			{/* Outside the list: inside it, Enter would choose an entry. */}
 			{subjects.problem && <Problem error={subjects.problem} onRetry={subjects.retry} onSignIn={close} />}
 		</Dialog>
+	);
+}
+
+/** Closes the palette. An action that takes the focus waits until the dialog has given the focus back. */
+function useClosing(box: RefObject<HTMLInputElement | null>, onClose: () => void) {
+	const afterwards = useRef<() => void>(undefined);
+	return {
+		close() {
+			afterwards.current = undefined;
+			takeKeystrokes();
+			// While the palette fades, a second Enter must not reach it. The next opening focuses the box again.
+			box.current?.blur();
+			onClose();
+		},
+		onClosed() {
+			afterwards.current?.();
+			afterwards.current = undefined;
+		},
+		afterClosing: (action: () => void) => () => {
+			afterwards.current = action;
+		},
+	};
+}
+
+/** What fits the typed text, by kind. */
+function useGroups(typed: string, reader: Reader, { onPost, onHelp }: { onPost(): void; onHelp(): void }) {
+	const t = useTranslations('palette');
+	const pages = matching(usePages(reader), typed);
+	const subjects = useSubjectSearch(typed, SOME_SUBJECTS);
+	const actions = matching(useActions(onPost, onHelp), typed);
+	const groups = [
+		{ title: t('pages'), entries: pages },
+		{ title: t('subjects'), entries: useSubjectEntries(subjects.found) },
+		{ title: t('actions'), entries: actions.filter(({ isGrave }) => !isGrave) },
+		{ title: t('search'), entries: useSearchEntry(typed) },
+		{ title: t('session'), entries: actions.filter(({ isGrave }) => isGrave) },
+	].filter(({ entries }) => entries.length > 0);
+	// Subjects come before actions: Enter waits for them rather than do something else.
+	const isSettled = pages.length > 0 || !subjects.searching;
+	return { groups, subjects, isSettled };
+}
+
+type SearchFieldProps = {
+	box: RefObject<HTMLInputElement | null>;
+	typed: string;
+	onType(typed: string): void;
+	onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
+	isExpanded: boolean;
+	'aria-controls': string;
+	'aria-activedescendant': string | undefined;
+};
+
+function SearchField({ box, typed, onType, onKeyDown, isExpanded, ...list }: SearchFieldProps) {
+	const t = useTranslations('palette');
+	return (
+		<div className="flex items-center gap-3 border-b border-line px-4">
+			<Search size={18} aria-hidden className="shrink-0 text-muted" />
+			<input
+				ref={box}
+				dir="auto"
+				role="combobox"
+				aria-label={t('title')}
+				aria-autocomplete="list"
+				aria-expanded={isExpanded}
+				aria-controls={list['aria-controls']}
+				aria-activedescendant={list['aria-activedescendant']}
+				value={typed}
+				onKeyDown={onKeyDown}
+				onChange={({ target }) => onType(target.value)}
+				onFocus={({ currentTarget }) => {
+					const { text, entered } = takeKeystrokes();
+					if (text) onType(text);
+					if (entered) pressEnter(currentTarget);
+				}}
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+				placeholder={t('placeholder')}
+				className="h-13 min-w-0 flex-1 bg-transparent text-lead outline-none"
+			/>
+		</div>
 	);
 }
 

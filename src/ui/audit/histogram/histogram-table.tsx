@@ -17,9 +17,6 @@ const CELL = 'px-2.5 py-1.5 text-right whitespace-nowrap tabular-nums';
 /** The histogram as a table: what the chart is for those who do not see it, and for the keyboard. */
 export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span: Span): void }) {
 	const t = useTranslations('histogram');
-	const kindWord = useTranslations('kinds');
-	const format = useFormatter();
-	const time = useBarTime();
 	const [open, setOpen] = useState(false);
 	return (
 		<>
@@ -40,55 +37,68 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 					tabIndex={0}
 					className="min-h-0 overflow-auto pb-4 outline-offset-[-2px]"
 				>
-					{/* The table is as wide as its numbers, and no narrower than the dialog: a cell is never cut. */}
-					<table className="w-max min-w-full border-separate border-spacing-0 px-3 text-small">
-						<thead className="sticky top-0 bg-surface">
-							<tr className="text-fine text-muted">
-								<th scope="col" className="px-2.5 py-1.5 text-left font-semibold">
-									{t('time')}
-								</th>
-								{ACTION_KINDS.map((kind) => (
-									<th key={kind} scope="col" className="px-2.5 py-1.5 text-right font-semibold whitespace-nowrap">
-										<span className="inline-flex items-center gap-1.5">
-											<KindSwatch kind={kind} />
-											{kindWord(kind)}
-										</span>
-									</th>
-								))}
-								<th scope="col" className="px-2.5 py-1.5 text-right font-semibold whitespace-nowrap">
-									{t('total')}
-								</th>
-							</tr>
-						</thead>
-						<tbody>
-							{bars
-								.filter(({ total }) => total > 0)
-								.map((bar) => (
-									<tr key={bar.at} className="*:border-t *:border-line">
-										<th scope="row" className="text-left font-normal">
-											<button
-												type="button"
-												className="rounded px-2.5 py-1.5 text-left whitespace-nowrap text-accent hover:underline"
-												onClick={() => {
-													setOpen(false);
-													onSpan(spanOf(bar));
-												}}
-											>
-												{time(bar)}
-											</button>
-										</th>
-										{ACTION_KINDS.map((kind) => (
-											<td key={kind} className={CELL}>
-												{format.number(bar[kind])}
-											</td>
-										))}
-										<td className={`${CELL} font-semibold`}>{format.number(bar.total)}</td>
-									</tr>
-								))}
-						</tbody>
-					</table>
+					<BarTable
+						bars={bars}
+						onChoose={(bar) => {
+							setOpen(false);
+							onSpan(spanOf(bar));
+						}}
+					/>
 				</section>
 			</Dialog>
 		</>
+	);
+}
+
+/** As wide as its numbers, and no narrower than the dialog: a cell is never cut. */
+function BarTable({ bars, onChoose }: { bars: KindBar[]; onChoose(bar: KindBar): void }) {
+	const t = useTranslations('histogram');
+	const kindWord = useTranslations('kinds');
+	const format = useFormatter();
+	const time = useBarTime();
+	return (
+		<table className="w-max min-w-full border-separate border-spacing-0 px-3 text-small">
+			<thead className="sticky top-0 bg-surface">
+				<tr className="text-fine text-muted">
+					<th scope="col" className="px-2.5 py-1.5 text-left font-semibold">
+						{t('time')}
+					</th>
+					{ACTION_KINDS.map((kind) => (
+						<th key={kind} scope="col" className="px-2.5 py-1.5 text-right font-semibold whitespace-nowrap">
+							<span className="inline-flex items-center gap-1.5">
+								<KindSwatch kind={kind} />
+								{kindWord(kind)}
+							</span>
+						</th>
+					))}
+					<th scope="col" className="px-2.5 py-1.5 text-right font-semibold whitespace-nowrap">
+						{t('total')}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{bars
+					.filter(({ total }) => total > 0)
+					.map((bar) => (
+						<tr key={bar.at} className="*:border-t *:border-line">
+							<th scope="row" className="text-left font-normal">
+								<button
+									type="button"
+									className="rounded px-2.5 py-1.5 text-left whitespace-nowrap text-accent hover:underline"
+									onClick={() => onChoose(bar)}
+								>
+									{time(bar)}
+								</button>
+							</th>
+							{ACTION_KINDS.map((kind) => (
+								<td key={kind} className={CELL}>
+									{format.number(bar[kind])}
+								</td>
+							))}
+							<td className={`${CELL} font-semibold`}>{format.number(bar.total)}</td>
+						</tr>
+					))}
+			</tbody>
+		</table>
 	);
 }
