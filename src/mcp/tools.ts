@@ -43,17 +43,27 @@ export function agentServer(tideline: Tideline): McpServer {
 		{ instructions: INSTRUCTIONS, capabilities: { tools: { listChanged: false } } },
 	);
 
-	const tool = <Input extends z.ZodRawShape>(
-		name: string,
-		description: string,
-		input: Input,
-		annotations: ToolAnnotations,
-		run: (given: z.infer<z.ZodObject<Input, z.core.$strict>>) => Promise<object>,
-	) =>
+	const tool: AddTool = (name, description, input, annotations, run) =>
 		server.registerTool(name, { description, inputSchema: z.strictObject(input), annotations }, (given) =>
 			resultOf(run(given)),
 		);
+	addQuestions(tool, tideline);
+	addPost(tool, tideline);
+	addReads(tool, tideline);
+	addOtherActs(tool, tideline);
+	return server;
+}
 
+type AddTool = <Input extends z.ZodRawShape>(
+	name: string,
+	description: string,
+	input: Input,
+	annotations: ToolAnnotations,
+	run: (given: z.infer<z.ZodObject<Input, z.core.$strict>>) => Promise<object>,
+) => void;
+
+/** Questions with one answer, which machines ask at the REST interface, too. */
+function addQuestions(tool: AddTool, tideline: Tideline): void {
 	for (const [name, { tool: described, path }] of ALL_QUESTIONS) {
 		if (!described) continue;
 		const input = Object.fromEntries(
@@ -61,6 +71,9 @@ export function agentServer(tideline: Tideline): McpServer {
 		);
 		tool(described.name, described.description, input, READS, (given) => tideline.ask(name, given as never));
 	}
+}
+
+function addPost(tool: AddTool, tideline: Tideline): void {
 	tool(
 		'post_event',
 		'Posts an event into the timelines of all followers. Needs events:write.',
@@ -75,6 +88,9 @@ export function agentServer(tideline: Tideline): McpServer {
 		{ ...WRITES, idempotentHint: false },
 		({ key, ...event }) => tideline.post(event, key === undefined ? {} : { idempotencyKey: key }),
 	);
+}
+
+function addReads(tool: AddTool, tideline: Tideline): void {
 	tool(
 		'read_timeline',
 		'Reads a page of the timeline, newest first. Needs timeline:read.',
@@ -113,6 +129,9 @@ export function agentServer(tideline: Tideline): McpServer {
 		READS,
 		async (given) => ({ items: await first(given.limit, tideline.eventsOf(given.subject)) }),
 	);
+}
+
+function addOtherActs(tool: AddTool, tideline: Tideline): void {
 	tool(
 		'follow',
 		'Follows a subject: its new events reach the timeline. Needs follows:write.',
@@ -137,7 +156,6 @@ export function agentServer(tideline: Tideline): McpServer {
 			return { removed: given.id };
 		},
 	);
-	return server;
 }
 
 async function first<T>(most = DEFAULT_LIMIT, items: AsyncIterable<T>): Promise<T[]> {

@@ -44,7 +44,6 @@ const STREAM_WAIT = 60;
 
 export function createLimits(rates: Rates): Limits {
 	const counters = new Map<string, Counter>();
-	const streams = new Map<string, number>();
 
 	/** Undefined for what is not limited. */
 	function counterOf(kind: CountedKind, share: number): Counter | undefined {
@@ -70,18 +69,6 @@ export function createLimits(rates: Rates): Limits {
 		);
 	}
 
-	/** The counters of open streams that this requester is under, each with its limit. */
-	function streamLimitsOf(requester: Requester): [key: string, limit: number][] {
-		const { streams: limit } = rates;
-		if (limit === undefined) return [];
-		return (['subject', 'address'] as const).flatMap((who): [string, number][] =>
-			requester[who] === undefined ? [] : [[`${who} ${requester[who]}`, limit * STREAM_SHARES[who]]],
-		);
-	}
-
-	const isAtStreamLimit = (requester: Requester) =>
-		streamLimitsOf(requester).some(([key, limit]) => (streams.get(key) ?? 0) >= limit);
-
 	const counts: Pick<Limits, 'consume' | 'assertLeft'> = {
 		async consume(kind, requester) {
 			for (const [key, share] of keysOf(kind, requester)) await countOne(kind, key, share);
@@ -96,6 +83,7 @@ export function createLimits(rates: Rates): Limits {
 
 	return {
 		...counts,
+		...streamLimits(rates),
 		credentials: new CredentialChecks(counts),
 		async quotasOf(kind, session) {
 			const quotas = await counterOf(kind, SHARES.session)?.quotasOf(`session ${session}`);
@@ -108,15 +96,33 @@ export function createLimits(rates: Rates): Limits {
 				await countOne('mentioned', subject, 1, handle);
 			}
 		},
+	};
+}
+
+function streamLimits({ streams: limit }: Rates): Pick<Limits, 'openStream' | 'isAtStreamLimit'> {
+	const open = new Map<string, number>();
+
+	/** The counters of open streams that this requester is under, each with its limit. */
+	function streamLimitsOf(requester: Requester): [key: string, limit: number][] {
+		if (limit === undefined) return [];
+		return (['subject', 'address'] as const).flatMap((who): [string, number][] =>
+			requester[who] === undefined ? [] : [[`${who} ${requester[who]}`, limit * STREAM_SHARES[who]]],
+		);
+	}
+
+	const isAtStreamLimit = (requester: Requester) =>
+		streamLimitsOf(requester).some(([key, limit]) => (open.get(key) ?? 0) >= limit);
+
+	return {
 		openStream(requester) {
 			if (isAtStreamLimit(requester)) throw new RateLimited('streams', STREAM_WAIT);
 			const opened = streamLimitsOf(requester).map(([key]) => key);
-			for (const key of opened) streams.set(key, (streams.get(key) ?? 0) + 1);
+			for (const key of opened) open.set(key, (open.get(key) ?? 0) + 1);
 			return () => {
 				for (const key of opened.splice(0)) {
-					const left = (streams.get(key) ?? 0) - 1;
-					if (left > 0) streams.set(key, left);
-					else streams.delete(key);
+					const left = (open.get(key) ?? 0) - 1;
+					if (left > 0) open.set(key, left);
+					else open.delete(key);
 				}
 			};
 		},

@@ -71,7 +71,7 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 		const given = Object.entries(query).filter(([, value]) => value !== undefined);
 		const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 		try {
-			const response = await fetch(`${addressOf(path)}${search.size > 0 ? `?${search}` : ''}`, {
+			const response = await fetch(`${addressOf(root, path)}${search.size > 0 ? `?${search}` : ''}`, {
 				method,
 				headers: {
 					...own,
@@ -87,7 +87,7 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 			return response.ok ? { answer: (await response.json()) as unknown } : await errorOf(response);
 		} catch (cause) {
 			signal?.throwIfAborted();
-			return cause instanceof ApiError ? cause : unreachable(cause);
+			return cause instanceof ApiError ? cause : unreachable(root, cause);
 		}
 	}
 
@@ -97,7 +97,7 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 		const late = new AbortController();
 		const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
 		try {
-			const response = await fetch(addressOf(path), {
+			const response = await fetch(addressOf(root, path), {
 				headers,
 				credentials: 'omit',
 				redirect: 'error',
@@ -107,28 +107,24 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 			throw await errorOf(response);
 		} catch (cause) {
 			signal.throwIfAborted();
-			throw cause instanceof ApiError ? cause : unreachable(cause);
+			throw cause instanceof ApiError ? cause : unreachable(root, cause);
 		} finally {
 			clearTimeout(timer);
 		}
 	}
+}
 
-	/** An id of dots would lead to another route, and no escape keeps it (https://url.spec.whatwg.org/#double-dot-path-segment). */
-	function addressOf(path: string): string {
-		const dots = path.split(/[/?]/).find((segment) => /^(\.|%2e){1,2}$/i.test(segment));
-		if (dots === undefined) return `${root}${path}`;
-		throw new ApiError('invalid_input', `${decodeURIComponent(dots)} isn't an ID. Send the ID that Tideline gave you.`);
-	}
+/** An id of dots would lead to another route, and no escape keeps it (https://url.spec.whatwg.org/#double-dot-path-segment). */
+function addressOf(root: string, path: string): string {
+	const dots = path.split(/[/?]/).find((segment) => /^(\.|%2e){1,2}$/i.test(segment));
+	if (dots === undefined) return `${root}${path}`;
+	throw new ApiError('invalid_input', `${decodeURIComponent(dots)} isn't an ID. Send the ID that Tideline gave you.`);
+}
 
-	function unreachable(cause: unknown): ApiError {
-		return new ApiError(
-			'unreachable',
-			`${new URL(root).origin} isn't responding. Check its address and your network.`,
-			{
-				cause,
-			},
-		);
-	}
+function unreachable(root: string, cause: unknown): ApiError {
+	return new ApiError('unreachable', `${new URL(root).origin} isn't responding. Check its address and your network.`, {
+		cause,
+	});
 }
 
 // Called with `this` undefined, a browser's fetch refuses to work.

@@ -51,7 +51,7 @@ export async function loadFile(
 	try {
 		for await (const line of lines) {
 			if (failure || stopping.aborted) break;
-			const work = loadLine(line.number, () => {
+			const work = loadLine(summary, line.number, () => {
 				if (line.text === undefined) throw new TidelineError('json_invalid', line.problem);
 				return line.text.trim() === '' ? Promise.resolve('skip' as const) : load(line.text, line.number);
 			})
@@ -88,21 +88,22 @@ export async function loadFile(
 	function fail(error: unknown): void {
 		failure ??= error instanceof Error ? error : new Error(String(error));
 	}
+}
 
-	async function loadLine(line: number, run: () => Promise<Loaded>): Promise<void> {
-		try {
-			const loaded = await run();
-			if (loaded === 'skip') return;
-			summary.read++;
-			if (loaded === 'new') summary.posted++;
-			else summary.alreadyThere++;
-		} catch (error) {
-			const { code, message, status } = asTidelineError(error);
-			if (status >= 500) throw error;
-			summary.read++;
-			summary.rejected++;
-			if (summary.refused.length < REFUSALS_LISTED) summary.refused.push({ line, code, message });
-		}
+/** Adds the outcome of a line to the summary. Throws what stops the load. */
+async function loadLine(summary: Summary, line: number, run: () => Promise<Loaded>): Promise<void> {
+	try {
+		const loaded = await run();
+		if (loaded === 'skip') return;
+		summary.read++;
+		if (loaded === 'new') summary.posted++;
+		else summary.alreadyThere++;
+	} catch (error) {
+		const { code, message, status } = asTidelineError(error);
+		if (status >= 500) throw error;
+		summary.read++;
+		summary.rejected++;
+		if (summary.refused.length < REFUSALS_LISTED) summary.refused.push({ line, code, message });
 	}
 }
 

@@ -1,16 +1,7 @@
 'use client';
 
 import { type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import {
-	type FocusEvent,
-	type ReactNode,
-	type RefObject,
-	useCallback,
-	useEffect,
-	useLayoutEffect,
-	useMemo,
-	useRef,
-} from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Event, EventId } from '../../contract/event.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { FeedItem } from './feed-item.tsx';
@@ -25,9 +16,7 @@ const EVENTS_IN_HTML = 25;
 /** The height of an event of two lines, in pixels. */
 const USUAL_HEIGHT = 122;
 const OVERSCAN = 6;
-/**
- * The visible range is reported in steps of this many items: each report renders the feed around the list once more.
- */
+/** The visible range is reported in steps of this many items. */
 const STRIDE = 20;
 
 type Measured = Virtualizer<Window, HTMLElement>;
@@ -81,24 +70,19 @@ export function FeedList(props: Props) {
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(ids, top);
 	const height = virtualizer.getTotalSize();
 
-	const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-	const from = Math.floor(startIndex / STRIDE) * STRIDE;
-	const to = Math.ceil(endIndex / STRIDE) * STRIDE;
-	useEffect(() => onLook({ from, to }), [onLook, from, to]);
+	useLook(virtualizer.range, onLook);
 	useScrollAnchor(box, virtualizer, ids, place, lookAtTop);
 	useFocusKept(box, ids, active, activeAt);
 	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
-
-	function follow({ target }: FocusEvent<HTMLElement>) {
-		const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
-		if (id) onActive(id);
-	}
 
 	let end = top;
 	return (
 		<div
 			ref={box}
-			onFocus={follow}
+			onFocus={({ target }) => {
+				const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
+				if (id) onActive(id);
+			}}
 			className="flow-root [overflow-anchor:none]"
 			style={{ paddingBottom: Math.max(0, top + height - (items.at(-1)?.end ?? top)) }}
 		>
@@ -125,6 +109,14 @@ export function FeedList(props: Props) {
 			})}
 		</div>
 	);
+}
+
+/** Reports the range in sight, in steps: each report renders the feed around the list once more. */
+function useLook(range: Measured['range'], onLook: (span: Span) => void): void {
+	const { startIndex = 0, endIndex = 0 } = range ?? {};
+	const from = Math.floor(startIndex / STRIDE) * STRIDE;
+	const to = Math.ceil(endIndex / STRIDE) * STRIDE;
+	useEffect(() => onLook({ from, to }), [onLook, from, to]);
 }
 
 /** When the event with the focus leaves, the event in its place gets the focus. */

@@ -54,30 +54,14 @@ const NO_EVENTS: OwnEvent[] = [];
  * are held only for the newest segment and for the segments around the visible items.
  */
 export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, removed }: Source) {
-	const queryClient = useQueryClient();
 	const [opened, setOpened] = useState(first);
 	const [shown, setShown] = useState(() => begin(first));
 	const [span, setSpan] = useState<Span>({ from: 0, to: 0 });
 	const { name, segments } = shown;
 	const held = useMemo(() => segmentsAt(segments, span), [segments, span]);
 
-	const { data, states } = useQueries({
-		queries: held.map((index) => {
-			const segment = segments[index] as Segment;
-			return {
-				queryKey: [...path, name, segment.start ?? 'newest'],
-				queryFn: ({ client, queryKey, signal }: QueryFunctionContext): Promise<Reading> =>
-					readSegment(read, segment, client.getQueryData<Reading>(queryKey), signal),
-				initialData: () => (index === 0 && opened ? readingOf(opened) : undefined),
-				// The subscription reports changes.
-				staleTime: Number.POSITIVE_INFINITY,
-				refetchOnWindowFocus: false,
-				// The reader may come back to this page.
-				gcTime: 120_000,
-			};
-		}),
-		combine,
-	});
+	const key = useMemo(() => [...path, name], [path, name]);
+	const { data, states, refresh } = useReadings(key, read, held, segments, opened);
 	const readings = useMemo(
 		() => new Map(held.flatMap((index, at): [number, Reading][] => (data[at] ? [[index, data[at]]] : []))),
 		[held, data],
@@ -93,12 +77,6 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 	const events = useMemo(() => eventsOf(data, early), [data, early]);
 	const ids = useMemo(() => idsOf(adopted, early, removed), [adopted, early, removed]);
 
-	const holding = held.join();
-	useEffect(() => {
-		// Readings of segments that are out of sight are dropped.
-		if (holding) queryClient.removeQueries({ queryKey: [...path, name], type: 'inactive' });
-	}, [queryClient, path, name, holding]);
-
 	const newest = head?.page;
 	const reveal = useCallback(() => {
 		setShown((last) => ({ ...last, segments: firstSegments(newest) }));
@@ -113,10 +91,6 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 	const look = useCallback(
 		(next: Span) => setSpan((last) => (last.from === next.from && last.to === next.to ? last : next)),
 		[],
-	);
-	const refresh = useCallback(
-		() => queryClient.refetchQueries({ queryKey: [...path, name], type: 'active' }),
-		[queryClient, path, name],
 	);
 
 	const failed = states.findIndex(({ error }) => error !== undefined);
@@ -143,6 +117,40 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 		/** Starts over with the newest page. Returns its first event. */
 		reveal,
 	};
+}
+
+/** Reads the held segments, and drops the readings of segments that are out of sight. */
+function useReadings(
+	key: QueryKey,
+	read: ReadPage,
+	held: number[],
+	segments: Segment[],
+	opened: Page<Event> | undefined,
+) {
+	const queryClient = useQueryClient();
+	const { data, states } = useQueries({
+		queries: held.map((index) => {
+			const segment = segments[index] as Segment;
+			return {
+				queryKey: [...key, segment.start ?? 'newest'],
+				queryFn: ({ client, queryKey, signal }: QueryFunctionContext): Promise<Reading> =>
+					readSegment(read, segment, client.getQueryData<Reading>(queryKey), signal),
+				initialData: () => (index === 0 && opened ? readingOf(opened) : undefined),
+				// The subscription reports changes.
+				staleTime: Number.POSITIVE_INFINITY,
+				refetchOnWindowFocus: false,
+				// The reader may come back to this page.
+				gcTime: 120_000,
+			};
+		}),
+		combine,
+	});
+	const holding = held.join();
+	useEffect(() => {
+		if (holding) queryClient.removeQueries({ queryKey: key, type: 'inactive' });
+	}, [queryClient, key, holding]);
+	const refresh = useCallback(() => queryClient.refetchQueries({ queryKey: key, type: 'active' }), [queryClient, key]);
+	return { data, states, refresh };
 }
 
 function combine(results: UseQueryResult<Reading>[]) {

@@ -59,31 +59,13 @@ export function useScrollRestoration(
 		bringBack();
 		// The browser would restore pixels, and before the events are there.
 		history.scrollRestoration = 'manual';
-		let gone = false;
-		// A feed that was never drawn has no position to keep.
-		let seen = false;
-		const frame = requestAnimationFrame(() => {
-			seen = true;
-		});
-		const leave = () => {
-			if (!seen) return;
+		const stopWatching = watchLeaving(path, () => {
 			keep(name.current);
 			if (signsIn.current) keep(AFTER_SIGN_IN + path + label);
-		};
-		const traverse = () => {
-			// When this page unmounts, the window already has the scroll position of the other page.
-			if (location.pathname === path) return;
-			leave();
-			gone = true;
-		};
-		window.addEventListener('pagehide', leave);
-		window.addEventListener('popstate', traverse);
+		});
 		return () => {
-			if (!gone) leave();
-			cancelAnimationFrame(frame);
+			stopWatching();
 			history.scrollRestoration = 'auto';
-			window.removeEventListener('pagehide', leave);
-			window.removeEventListener('popstate', traverse);
 		};
 	}, [path, label]);
 
@@ -102,5 +84,32 @@ export function useScrollRestoration(
 		leaveForSignIn: useCallback(() => {
 			signsIn.current = true;
 		}, []),
+	};
+}
+
+/** Calls `onLeave` when the reader leaves the page, for another one or altogether. */
+function watchLeaving(path: string, onLeave: () => void): () => void {
+	let gone = false;
+	// A feed that was never drawn has no position to keep.
+	let seen = false;
+	const frame = requestAnimationFrame(() => {
+		seen = true;
+	});
+	const leave = () => {
+		if (seen) onLeave();
+	};
+	const traverse = () => {
+		// When this page unmounts, the window already has the scroll position of the other page.
+		if (location.pathname === path) return;
+		leave();
+		gone = true;
+	};
+	window.addEventListener('pagehide', leave);
+	window.addEventListener('popstate', traverse);
+	return () => {
+		if (!gone) leave();
+		cancelAnimationFrame(frame);
+		window.removeEventListener('pagehide', leave);
+		window.removeEventListener('popstate', traverse);
 	};
 }

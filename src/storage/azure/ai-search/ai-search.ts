@@ -39,7 +39,19 @@ const DOCUMENTS_AT_ONCE = 100;
 /** Newest first: what is in no order by its score. */
 const ORDER = ['high asc', 'middle asc', 'low asc'];
 
-export function openAiSearch({ endpoint, key }: AiSearchConfig, prefix: string): AiSearch {
+export function openAiSearch(config: AiSearchConfig, prefix: string): AiSearch {
+	const service = connectTo(config, prefix);
+	return {
+		hasTermRows: false,
+		copies: copiesIn(service),
+		find: (query) => find(service, query),
+		open: () => makeIndex(service),
+	};
+}
+
+type Service = ReturnType<typeof connectTo>;
+
+function connectTo({ endpoint, key }: AiSearchConfig, prefix: string) {
 	const definition = definitionOf(prefix);
 	const credential = key === undefined ? new DefaultAzureCredential() : new AzureKeyCredential(key);
 	// Its type leaves out the agent, which it passes on to the pipeline.
@@ -49,90 +61,94 @@ export function openAiSearch({ endpoint, key }: AiSearchConfig, prefix: string):
 		audience: audienceOf(endpoint),
 		agent: connectionsWith(REQUESTS_AT_ONCE).to(endpoint),
 	};
-	const entries = new SearchClient<Entry>(endpoint, definition.name, credential, options);
-	const calls = callsWith(createGovernor(REQUESTS_AT_ONCE, { now: steadyClock(), sleep }), ANYBODY);
-
 	return {
-		hasTermRows: false,
-		copies: copiesIn(),
-		find,
-		async open() {
-			const indexes = new SearchIndexClient(endpoint, credential, options);
-			try {
-				await calls.read('make the index of Azure AI Search', (sent) => indexes.createOrUpdateIndex(definition, sent));
-			} catch (error) {
-				throw whyNotOpened(error as StorageError, endpoint, definition.name);
-			}
+		endpoint,
+		definition,
+		entries: new SearchClient<Entry>(endpoint, definition.name, credential, options),
+		indexes: () => new SearchIndexClient(endpoint, credential, options),
+		calls: callsWith(createGovernor(REQUESTS_AT_ONCE, { now: steadyClock(), sleep }), ANYBODY),
+	};
+}
+
+async function makeIndex({ endpoint, definition, indexes, calls }: Service): Promise<void> {
+	const client = indexes();
+	try {
+		await calls.read('make the index of Azure AI Search', (sent) => client.createOrUpdateIndex(definition, sent));
+	} catch (error) {
+		throw whyNotOpened(error as StorageError, endpoint, definition.name);
+	}
+}
+
+async function find(service: Service, query: IndexQuery): Promise<HitPage> {
+	query.signal?.throwIfAborted();
+	const filter = filterOf(query);
+	if (filter === undefined) return { hits: [] };
+	const found = await select(service, filter, query.limit);
+	query.signal?.throwIfAborted();
+	if (query.budget) query.budget.left -= found.length * costOf(query);
+	const hits = found.flatMap((document): Hit[] => {
+		const score = scoreOf(query, document);
+		return score === undefined ? [] : [{ id: document.id, poster: document.poster, score }];
+	});
+	const last = found.length < query.limit ? undefined : found.at(-1);
+	return last ? { hits, next: last.id } : { hits };
+}
+
+/** The first documents that a filter lets through, newest first. */
+async function select({ calls, entries }: Service, filter: string, top: number): Promise<SearchDocument[]> {
+	return calls.read('search in Azure AI Search', async ({ abortSignal }) => {
+		const { results } = await entries.search('*', {
+			...(filter !== '' && { filter }),
+			select: SHOWN,
+			orderBy: ORDER,
+			top,
+			abortSignal,
+		});
+		const documents: SearchDocument[] = [];
+		for await (const { document } of results) documents.push(documentOf(document));
+		return documents;
+	});
+}
+
+function copiesIn(service: Service): DocumentCopies {
+	const { endpoint, definition, entries } = service;
+	return {
+		place: `${new URL(endpoint).host}:${definition.name}`,
+		put: (documents) =>
+			inBatches(documents, async (some) => {
+				const made = some.map(entryOf);
+				await write(service, 'copy documents to Azure AI Search', (sent) => entries.uploadDocuments(made, sent));
+			}),
+		drop: (ids) =>
+			inBatches(ids, async (some) => {
+				await write(service, 'delete copies in Azure AI Search', (sent) =>
+					entries.deleteDocuments('id', [...some], sent),
+				);
+			}),
+		async get(ids) {
+			const found: SearchDocument[] = [];
+			await inBatches(ids, async (some) => {
+				found.push(...(await select(service, `search.in(id, '${some.join(',')}', ',')`, some.length)));
+			});
+			return found;
 		},
 	};
+}
 
-	async function find(query: IndexQuery): Promise<HitPage> {
-		query.signal?.throwIfAborted();
-		const filter = filterOf(query);
-		if (filter === undefined) return { hits: [] };
-		const found = await select(filter, query.limit);
-		query.signal?.throwIfAborted();
-		if (query.budget) query.budget.left -= found.length * costOf(query);
-		const hits = found.flatMap((document): Hit[] => {
-			const score = scoreOf(query, document);
-			return score === undefined ? [] : [{ id: document.id, poster: document.poster, score }];
-		});
-		const last = found.length < query.limit ? undefined : found.at(-1);
-		return last ? { hits, next: last.id } : { hits };
-	}
-
-	/** The first documents that a filter lets through, newest first. */
-	async function select(filter: string, top: number): Promise<SearchDocument[]> {
-		return calls.read('search in Azure AI Search', async ({ abortSignal }) => {
-			const { results } = await entries.search('*', {
-				...(filter !== '' && { filter }),
-				select: SHOWN,
-				orderBy: ORDER,
-				top,
-				abortSignal,
-			});
-			const documents: SearchDocument[] = [];
-			for await (const { document } of results) documents.push(documentOf(document));
-			return documents;
-		});
-	}
-
-	function copiesIn(): DocumentCopies {
-		return {
-			place: `${new URL(endpoint).host}:${definition.name}`,
-			put: (documents) =>
-				inBatches(documents, async (some) => {
-					const made = some.map(entryOf);
-					await write('copy documents to Azure AI Search', (sent) => entries.uploadDocuments(made, sent));
-				}),
-			drop: (ids) =>
-				inBatches(ids, async (some) => {
-					await write('delete copies in Azure AI Search', (sent) => entries.deleteDocuments('id', [...some], sent));
-				}),
-			async get(ids) {
-				const found: SearchDocument[] = [];
-				await inBatches(ids, async (some) => {
-					found.push(...(await select(`search.in(id, '${some.join(',')}', ',')`, some.length)));
-				});
-				return found;
-			},
-		};
-	}
-
-	/** Each document has an outcome of its own. One that was refused for a while is written again by the job. */
-	async function write(
-		doing: string,
-		request: (sent: { abortSignal: AbortSignal }) => Promise<IndexDocumentsResult>,
-	): Promise<void> {
-		const { results } = await calls.write(doing, request);
-		const failed = results.find(({ succeeded }) => !succeeded);
-		if (!failed) return;
-		const reason = failed.statusCode === 400 ? 'invalid' : 'unclear';
-		throw new StorageError(
-			reason,
-			`Azure AI Search refused ${failed.key} (${doing}): ${failed.statusCode} ${failed.errorMessage ?? ''}`.trim(),
-		);
-	}
+/** Each document has an outcome of its own. One that was refused for a while is written again by the job. */
+async function write(
+	{ calls }: Service,
+	doing: string,
+	request: (sent: { abortSignal: AbortSignal }) => Promise<IndexDocumentsResult>,
+): Promise<void> {
+	const { results } = await calls.write(doing, request);
+	const failed = results.find(({ succeeded }) => !succeeded);
+	if (!failed) return;
+	const reason = failed.statusCode === 400 ? 'invalid' : 'unclear';
+	throw new StorageError(
+		reason,
+		`Azure AI Search refused ${failed.key} (${doing}): ${failed.statusCode} ${failed.errorMessage ?? ''}`.trim(),
+	);
 }
 
 async function inBatches<T>(items: readonly T[], work: (some: readonly T[]) => Promise<void>): Promise<void> {

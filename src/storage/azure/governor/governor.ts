@@ -8,7 +8,7 @@ import { isJob } from '../../job-requests.ts';
 import { StorageError } from '../../port.ts';
 import { SEND_PATIENCE_MS } from '../../protocol-times.ts';
 import { Limit } from './limit.ts';
-import { Line } from './line.ts';
+import { Lines } from './line.ts';
 
 /** Outcome of a request that had its turn. `unsent`: it was not made, so it tells nothing of the account. */
 export type Outcome =
@@ -33,8 +33,6 @@ export type Governor = {
 	readonly limit: number;
 };
 
-/** While people and jobs wait, one request in so many is a job's: jobs get slow, and never stand still. */
-const JOBS_SHARE = 8;
 /** Those who wait are looked through this often. */
 const LOOK_EVERY_MS = 100;
 /** An account that wants to be left alone for longer is asked again all the same, by few requests. */
@@ -44,11 +42,9 @@ type Clock = { now(): number; sleep(milliseconds: number): Promise<void> };
 
 export function createGovernor(most: number, { now, sleep }: Clock, patience = SEND_PATIENCE_MS): Governor {
 	const limit = new Limit(most);
-	const answers = new Line();
-	const jobs = new Line();
+	const waiting = new Lines();
 	let underWay = 0;
 	let pausedUntil = Number.NEGATIVE_INFINITY;
-	let jobsPassedBy = 0;
 	let looking = false;
 
 	return {
@@ -58,12 +54,11 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 			if (now() > sendBy) throw tooBusy();
 			if (hasRoom()) return begin();
 			const turn = Promise.withResolvers<Leave>();
-			const line = isJob() ? jobs : answers;
-			line.join({ sendBy, go: () => turn.resolve(begin()), giveUp: () => turn.reject(tooBusy()) });
+			waiting.join(isJob(), { sendBy, go: () => turn.resolve(begin()), giveUp: () => turn.reject(tooBusy()) });
 			if (!looking) void look();
 			return turn.promise;
 		},
-		isFull: () => waiting() > limit.now,
+		isFull: () => waiting.length > limit.now,
 		get underWay() {
 			return underWay;
 		},
@@ -71,10 +66,6 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 			return limit.now;
 		},
 	};
-
-	function waiting(): number {
-		return answers.length + jobs.length;
-	}
 
 	function hasRoom(): boolean {
 		return underWay < limit.now && now() >= pausedUntil;
@@ -101,23 +92,15 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 	}
 
 	function letIn(): void {
-		if (waiting() === 0) return;
-		answers.giveUp(now());
-		jobs.giveUp(now());
-		while (waiting() > 0 && hasRoom()) nextLine().next()?.go();
-	}
-
-	function nextLine(): Line {
-		if (answers.length === 0) return jobs;
-		if (jobs.length === 0) return answers;
-		jobsPassedBy = (jobsPassedBy + 1) % JOBS_SHARE;
-		return jobsPassedBy === 0 ? jobs : answers;
+		if (waiting.length === 0) return;
+		waiting.giveUp(now());
+		while (waiting.length > 0 && hasRoom()) waiting.next()?.go();
 	}
 
 	/** For those whose time ends while no request does, and for the end of a pause. */
 	async function look(): Promise<void> {
 		looking = true;
-		while (waiting() > 0) {
+		while (waiting.length > 0) {
 			await sleep(LOOK_EVERY_MS);
 			letIn();
 		}

@@ -1,12 +1,46 @@
 /** Those that wait for their turn: the one whose time ends first is the first. */
-export type Waiting = {
+type Waiting = {
 	/** Not sent after this. */
 	sendBy: number;
 	go(): void;
 	giveUp(): void;
 };
 
-export class Line {
+/** While people and jobs wait, one request in so many is a job's: jobs get slow, and never stand still. */
+const JOBS_SHARE = 8;
+
+/** The line of answers for people, and that of jobs. */
+export class Lines {
+	readonly #answers = new Line();
+	readonly #jobs = new Line();
+	#jobsPassedBy = 0;
+
+	get length(): number {
+		return this.#answers.length + this.#jobs.length;
+	}
+
+	join(isJob: boolean, waiting: Waiting): void {
+		(isJob ? this.#jobs : this.#answers).join(waiting);
+	}
+
+	next(): Waiting | undefined {
+		return this.#nextLine().next();
+	}
+
+	giveUp(now: number): void {
+		this.#answers.giveUp(now);
+		this.#jobs.giveUp(now);
+	}
+
+	#nextLine(): Line {
+		if (this.#answers.length === 0) return this.#jobs;
+		if (this.#jobs.length === 0) return this.#answers;
+		this.#jobsPassedBy = (this.#jobsPassedBy + 1) % JOBS_SHARE;
+		return this.#jobsPassedBy === 0 ? this.#jobs : this.#answers;
+	}
+}
+
+class Line {
 	readonly #waiting: Waiting[] = [];
 
 	get length(): number {
