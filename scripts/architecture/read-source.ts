@@ -6,7 +6,14 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { type Function as FunctionNode, type ParamPattern, type Program, parseSync, Visitor } from 'oxc-parser';
+import {
+	type Function as FunctionNode,
+	type ParamPattern,
+	type ParseResult,
+	type Program,
+	parseSync,
+	Visitor,
+} from 'oxc-parser';
 import { bareTexts } from './bare-text.ts';
 import { type Measuring, measuringIn } from './clocks.ts';
 
@@ -53,82 +60,131 @@ function readSource(root: string, file: string): Source {
 	const { program, module, errors } = parseSync(file, text);
 	if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
 
-	const textOf = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+	const textOf = ({ start, end }: Node) => text.slice(start, end);
 	const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-	const imports: Import[] = [];
-	const environment: Reading[] = [];
-	const keyHandling: KeyHandling[] = [];
-	const functions: FunctionSize[] = [];
+	const parsed = { program, module, textOf, lineAt };
+	return {
+		file,
+		lines: text.split('\n').length - 1,
+		imports: [...staticImportsIn(parsed), ...otherImportsIn(parsed)],
+		environment: withoutPrefixes(environmentIn(parsed)),
+		exported: exportedIn(parsed),
+		keyHandling: keyHandlingIn(parsed),
+		measuring: measuringIn(program, textOf, lineAt),
+		functions: functionsIn(parsed),
+		bareTexts: file.endsWith('.tsx') ? bareTexts(program, textOf).map(({ start }) => lineAt(start)) : [],
+	};
+}
 
-	const addImport = (node: { start: number }, specifier: string, typeOnly: boolean, names: Import['names'] = 'all') =>
-		imports.push({ line: lineAt(node.start), specifier, typeOnly, names });
-	const addReading = ({ start }: { start: number }, variable?: string) =>
-		environment.push({ line: lineAt(start), start, variable });
-	const addKeyHandling = ({ start }: { start: number }, what: string) =>
-		keyHandling.push({ line: lineAt(start), what });
-	const addFunction = (name: string, { start, end }: { start: number; end: number }) =>
-		functions.push({ name, lines: lineAt(end) - lineAt(start) + 1 });
+type Node = { start: number; end: number };
+type Parsed = Pick<ParseResult, 'program' | 'module'> & {
+	textOf(node: Node): string;
+	lineAt(offset: number): number;
+};
+
+function staticImportsIn({ module, lineAt }: Parsed): Import[] {
 	const allTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType);
 	const namesOf = (entries: { isType: boolean; importName: { kind: string; name: string | null } }[]) => {
 		const values = entries.filter(({ isType }) => !isType).map(({ importName }) => importName);
 		return values.every(({ kind }) => kind === 'Name') ? values.map(({ name }) => name ?? '') : 'all';
 	};
+	const imports = module.staticImports.map(({ start, moduleRequest, entries }) => ({ start, moduleRequest, entries }));
+	const exports = module.staticExports.flatMap(({ start, entries }) => {
+		const moduleRequest = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
+		return moduleRequest ? [{ start, moduleRequest, entries }] : [];
+	});
+	return [...imports, ...exports].map(({ start, moduleRequest, entries }) => ({
+		line: lineAt(start),
+		specifier: moduleRequest.value,
+		typeOnly: allTypes(entries),
+		names: namesOf(entries),
+	}));
+}
 
-	for (const found of module.staticImports)
-		addImport(found, found.moduleRequest.value, allTypes(found.entries), namesOf(found.entries));
-	for (const found of module.staticExports) {
-		const from = found.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-		if (from) addImport(found, from.value, allTypes(found.entries), namesOf(found.entries));
-	}
-
-	const literal = (node: { type: string; value?: unknown }) =>
-		node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+/** What is imported within the code: `import(…)`, `require(…)`, and `import(…)` as a type. */
+function otherImportsIn({ program, textOf, lineAt }: Parsed): Import[] {
+	const imports: Import[] = [];
+	const add = ({ start }: Node, source: Literal, typeOnly: boolean) =>
+		imports.push({ line: lineAt(start), specifier: literal(source) ?? COMPUTED, typeOnly, names: 'all' });
 	new Visitor({
 		ImportExpression(node) {
-			addImport(node, literal(node.source) ?? COMPUTED, false);
+			add(node, node.source, false);
 		},
 		TSImportType(node) {
-			addImport(node, literal(node.source) ?? COMPUTED, true);
+			add(node, node.source, true);
 		},
 		CallExpression(node) {
 			const [first] = node.arguments;
-			const callee = textOf(node.callee);
-			if (callee === 'require' && first) addImport(node, literal(first) ?? COMPUTED, false);
-			if (CUTS_KEY.test(callee)) addKeyHandling(node, `cuts a key with ${callee.replace(/\s+/g, '')}`);
+			if (first && textOf(node.callee) === 'require') add(node, first, false);
 		},
-		Property(node) {
-			const name = node.key.type === 'Identifier' ? node.key.name : literal(node.key);
-			if (FUNCTIONS.includes(node.value.type)) addFunction(name ?? '', node.value);
-			const joins =
-				(node.value.type === 'TemplateLiteral' && node.value.expressions.length > 0) ||
-				(node.value.type === 'BinaryExpression' && node.value.operator === '+');
-			if (joins && (name === 'partition' || name === 'row')) addKeyHandling(node, `joins a key in ${name}`);
-		},
-		MethodDefinition(node) {
-			addFunction(textOf(node.key), node.value);
-		},
-		FunctionDeclaration(node) {
-			addFunction(node.id?.name ?? '', node);
-		},
+	}).visit(program);
+	return imports;
+}
+
+function environmentIn({ program, textOf, lineAt }: Parsed): Reading[] {
+	const readings: Reading[] = [];
+	const add = ({ start }: Node, variable?: string) => readings.push({ line: lineAt(start), start, variable });
+	new Visitor({
 		MemberExpression(node) {
 			const match = READS_ENVIRONMENT.exec(textOf(node));
-			if (match) addReading(node, match[1]);
+			if (match) add(node, match[1]);
 		},
 		VariableDeclarator(node) {
-			if (node.id.type === 'Identifier' && node.init && FUNCTIONS.includes(node.init.type))
-				addFunction(node.id.name, node.init);
 			const pulled = node.id.type === 'ObjectPattern' && /\benv\b/.test(textOf(node.id));
-			if (pulled && node.init && textOf(node.init) === 'process') addReading(node);
+			if (pulled && node.init && textOf(node.init) === 'process') add(node);
 		},
 		ImportDeclaration(node) {
 			if (!/^(node:)?process$/.test(node.source.value)) return;
 			const named = node.specifiers.some((one) => one.type === 'ImportSpecifier' && textOf(one.imported) === 'env');
-			if (named) addReading(node);
+			if (named) add(node);
 		},
 	}).visit(program);
+	return readings;
+}
 
+function keyHandlingIn({ program, textOf, lineAt }: Parsed): KeyHandling[] {
+	const found: KeyHandling[] = [];
+	new Visitor({
+		CallExpression(node) {
+			const callee = textOf(node.callee);
+			if (CUTS_KEY.test(callee))
+				found.push({ line: lineAt(node.start), what: `cuts a key with ${callee.replace(/\s+/g, '')}` });
+		},
+		Property({ start, key, value }) {
+			const name = nameOf(key);
+			const joins =
+				(value.type === 'TemplateLiteral' && value.expressions.length > 0) ||
+				(value.type === 'BinaryExpression' && value.operator === '+');
+			if (joins && (name === 'partition' || name === 'row'))
+				found.push({ line: lineAt(start), what: `joins a key in ${name}` });
+		},
+	}).visit(program);
+	return found;
+}
+
+function functionsIn({ program, textOf, lineAt }: Parsed): FunctionSize[] {
+	const functions: FunctionSize[] = [];
+	const add = (name: string, { start, end }: Node) => functions.push({ name, lines: lineAt(end) - lineAt(start) + 1 });
+	new Visitor({
+		Property({ key, value }) {
+			if (FUNCTIONS.includes(value.type)) add(nameOf(key) ?? '', value);
+		},
+		MethodDefinition({ key, value }) {
+			add(textOf(key), value);
+		},
+		FunctionDeclaration(node) {
+			add(node.id?.name ?? '', node);
+		},
+		VariableDeclarator({ id, init }) {
+			if (id.type === 'Identifier' && init && FUNCTIONS.includes(init.type)) add(id.name, init);
+		},
+	}).visit(program);
+	return functions;
+}
+
+function exportedIn({ program, module, textOf }: Parsed): Exported[] {
 	const declared = topLevelFunctions(program);
-	const exported = module.staticExports.flatMap(({ entries }) =>
+	return module.staticExports.flatMap(({ entries }) =>
 		entries.flatMap(({ exportName, localName }) => {
 			const params = declared.get(localName.name ?? '');
 			if (!params || !exportName.name) return [];
@@ -136,21 +192,14 @@ function readSource(root: string, file: string): Source {
 			return [{ name: exportName.name, parameters: params.length, first: type ? textOf(type) : '' }];
 		}),
 	);
-	const lines = text.split('\n').length - 1;
-	const measuring = measuringIn(program, textOf, lineAt);
-	const bare = file.endsWith('.tsx') ? bareTexts(program, textOf).map(({ start }) => lineAt(start)) : [];
-	return {
-		file,
-		lines,
-		imports,
-		environment: withoutPrefixes(environment),
-		exported,
-		keyHandling,
-		measuring,
-		functions,
-		bareTexts: bare,
-	};
 }
+
+type Literal = { type: string; value?: unknown };
+
+const literal = (node: Literal) => (node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined);
+
+const nameOf = (key: Literal & { name?: unknown }) =>
+	key.type === 'Identifier' && typeof key.name === 'string' ? key.name : literal(key);
 
 /** The parameters of each function that the file itself declares, by its name. */
 function topLevelFunctions({ body }: Program): Map<string, ParamPattern[]> {
