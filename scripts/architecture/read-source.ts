@@ -101,7 +101,7 @@ function staticImportsIn({ module, lineAt }: Parsed): Import[] {
 	}));
 }
 
-/** What is imported within the code: `import(…)`, `require(…)`, and `import(…)` as a type. */
+/** Imports within the code: `import(…)`, `require(…)`, and `import(…)` as a type. */
 function otherImportsIn({ program, textOf, lineAt }: Parsed): Import[] {
 	const imports: Import[] = [];
 	const add = ({ start }: Node, source: Literal, typeOnly: boolean) =>

@@ -117,7 +117,7 @@ function useClosing(box: RefObject<HTMLInputElement | null>, onClose: () => void
 	};
 }
 
-/** What fits the typed text, by kind. */
+/** Groups of entries that fit the typed text. */
 function useGroups(typed: string, reader: Reader, { onPost, onHelp }: { onPost(): void; onHelp(): void }) {
 	const t = useTranslations('palette');
 	const pages = matching(usePages(reader), typed);
