@@ -1,4 +1,4 @@
-import { securityHeaders } from './src/contract/security-headers.ts';
+import { securityHeaders } from './src/contract/http/security-headers.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 const headers = Object.entries(securityHeaders(isDevelopment)).map(([key, value]) => ({ key, value }));

@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ANONYMOUS } from '../src/contract/principal.ts';
+import { ANONYMOUS } from '../src/contract/caller/principal.ts';
 import type { Domain } from '../src/domain/domain.ts';
 import { createDomain } from '../src/domain/domain.ts';
 import { postEvent } from '../src/domain/event/post-event.ts';

@@ -4,7 +4,7 @@
  * SDK's tail and with a plain listener, and what the check of a token costs.
  */
 import { setTimeout as sleepUntil } from 'node:timers/promises';
-import type { SubjectId } from '../src/contract/subject.ts';
+import type { SubjectId } from '../src/contract/subject/subject.ts';
 import { linkTimeline } from '../src/domain/timeline/link-timeline.ts';
 import { issueToken } from '../src/domain/token/issue-token.ts';
 import { TokenKeeper } from '../src/domain/token/token-keeper.ts';

@@ -1,6 +1,6 @@
 /** `npm run bench -- directory`: a page of each list of subjects, suggestions and trends, over 100,000 subjects. */
-import type { SubjectId } from '../src/contract/subject.ts';
-import { SUBJECT_ORDERS } from '../src/contract/subject-card.ts';
+import type { SubjectId } from '../src/contract/subject/subject.ts';
+import { SUBJECT_ORDERS } from '../src/contract/subject/subject-card.ts';
 import { listSubjects } from '../src/domain/directory/list-subjects.ts';
 import { listTrending } from '../src/domain/directory/list-trending.ts';
 import { suggestSubjects } from '../src/domain/directory/suggest-subjects.ts';

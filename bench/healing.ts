@@ -3,8 +3,8 @@
  * every follower has every event that was acknowledged.
  */
 import { once } from 'node:events';
-import type { EventId } from '../src/contract/event.ts';
-import type { SubjectId } from '../src/contract/subject.ts';
+import type { EventId } from '../src/contract/event/event.ts';
+import type { SubjectId } from '../src/contract/subject/subject.ts';
 import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import type { Store } from '../src/storage/port.ts';

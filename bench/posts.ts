@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Profiler } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
-import type { SubjectId } from '../src/contract/subject.ts';
+import type { SubjectId } from '../src/contract/subject/subject.ts';
 import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import type { Store } from '../src/storage/port.ts';

@@ -3,9 +3,9 @@
  * thousands waiting, with receivers that are quick and with receivers that hang. Receivers are functions of this process.
  */
 
-import { ANONYMOUS } from '../src/contract/principal.ts';
-import type { SubjectId } from '../src/contract/subject.ts';
-import { MOST_WEBHOOKS } from '../src/contract/webhook.ts';
+import { ANONYMOUS } from '../src/contract/caller/principal.ts';
+import type { SubjectId } from '../src/contract/subject/subject.ts';
+import { MOST_WEBHOOKS } from '../src/contract/webhook/webhook.ts';
 import { addDevice } from '../src/domain/notification/devices.ts';
 import type { Outside } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';

@@ -1,6 +1,6 @@
 /** `npm run bench -- read`: the first page of a timeline, however large the table, and a page far down. */
 
-import type { SubjectId } from '../src/contract/subject.ts';
+import type { SubjectId } from '../src/contract/subject/subject.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
 import { readTimeline } from '../src/domain/timeline/read-timeline.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';

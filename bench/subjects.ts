@@ -1,5 +1,5 @@
 /** `npm run bench -- subjects`: suggestions while somebody types, over 100,000 subjects. */
-import type { Profile, SubjectId } from '../src/contract/subject.ts';
+import type { Profile, SubjectId } from '../src/contract/subject/subject.ts';
 import { notesOfWords, writesOfWords } from '../src/domain/directory/enter-words.ts';
 import { searchSubjects } from '../src/domain/directory/search-subjects.ts';
 import { createDomain } from '../src/domain/domain.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from '../src/contract/event.ts';
+import type { Page } from '../src/contract/event/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
 import { call } from './api-calls.ts';
 import type { Person } from './person.ts';

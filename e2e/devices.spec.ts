@@ -5,7 +5,7 @@
  */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Worker } from '@playwright/test';
-import type { Alert } from '../src/contract/device.ts';
+import type { Alert } from '../src/contract/caller/device.ts';
 import { newAlertKeys } from '../src/outbound/alert-sealer.ts';
 import {
 	type Browser as Device,

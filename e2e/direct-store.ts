@@ -1,9 +1,9 @@
 /** Another process of the service: it has the server's store open, and writes to it without the server's knowledge. */
 
 import { randomBytes } from 'node:crypto';
-import type { Event } from '../src/contract/event.ts';
-import { eventIdAt } from '../src/contract/event-id.ts';
-import { ANONYMOUS } from '../src/contract/principal.ts';
+import { ANONYMOUS } from '../src/contract/caller/principal.ts';
+import type { Event } from '../src/contract/event/event.ts';
+import { eventIdAt } from '../src/contract/event/event-id.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
 import { follow } from '../src/domain/graph/follow.ts';
 import type { PendingJob } from '../src/domain/ports/ports.ts';

@@ -1,6 +1,6 @@
 /** The reference and the list of errors, for somebody who is not signed in. */
 import AxeBuilder from '@axe-core/playwright';
-import { ERROR_STATUS } from '../src/contract/errors.ts';
+import { ERROR_STATUS } from '../src/contract/errors/errors.ts';
 import { barriers } from './page-actions.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,6 @@
 /** A timeline read straight from storage, as a page does it and as a machine does. */
 import type { APIResponse } from '@playwright/test';
-import type { Link } from '../src/contract/link.ts';
+import type { Link } from '../src/contract/audit/link.ts';
 import { timelineReader } from '../src/sdk/timeline-reader.ts';
 import { call, JSON_BODY, refusalOf } from './api-calls.ts';
 import type { Person } from './person.ts';

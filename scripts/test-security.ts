@@ -26,8 +26,8 @@ const TESTS = [
 	'src/domain/webhook/fair-turns',
 	'src/worker/push-turns',
 	// Input: texts, names, addresses, and how much is read for it.
-	'src/contract/hidden-characters',
-	'src/contract/one-line',
+	'src/contract/text/hidden-characters',
+	'src/contract/text/one-line',
 	'src/domain/bounded-reads',
 	'src/domain/search/search-budget',
 	'src/server/door/',

@@ -1,7 +1,7 @@
 /** The fair upper bound on Azure: the SDK's own upserts, as many under way at once as ours. */
 import { TableClient } from '@azure/data-tables';
-import type { Event } from '../../src/contract/event.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { Event } from '../../src/contract/event/event.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { timelineKey, timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { EPOCH } from '../tideline/followers.ts';
 

@@ -2,8 +2,8 @@
  * Fat rows, each with the whole event, as a plain table of one's own would have them: in one loop over one prepared insert,
  * under our pragmas.
  */
-import type { Event, EventId } from '../../src/contract/event.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { Event, EventId } from '../../src/contract/event/event.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
 import { timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { median } from '../measure/statistics.ts';

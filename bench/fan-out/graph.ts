@@ -1,7 +1,7 @@
 /** A real graph: everyone who is followed posts once, many at a time. */
 import { basename } from 'node:path';
 import { openLines } from '../../src/cli/load/read-lines.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { subjectIdOf } from '../../src/domain/subject/subject-id.ts';
 import { openPlainLoop, preparedRows } from '../baseline/sqlite.ts';
 import { interleaved, ratioOf } from '../measure/interleave.ts';

@@ -1,5 +1,5 @@
 /** Signs in over HTTP, as the form of local sign-in does. */
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 
 export type Poster = { subject: SubjectId; cookie: string };
 

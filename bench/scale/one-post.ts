@@ -3,7 +3,7 @@
  * `drain.ts` and `write-many.ts` make them. Nothing fails here, and requests above a limit wait: Azure would refuse
  * them with 503.
  */
-import type { Operations } from '../../src/contract/receipt.ts';
+import type { Operations } from '../../src/contract/event/receipt.ts';
 import { limits } from '../../src/storage/limits.ts';
 import { LEASE_SECONDS, QUEUE_POLL_MS, RENEW_EVERY_MS, RUN_INLINE_FOR_MS } from '../../src/storage/protocol-times.ts';
 import type { Parameters } from './parameters.ts';

@@ -1,6 +1,6 @@
 /** Prices of operations, rows, answers and processors, in US dollars. */
-import { type Operations, priceOf } from '../../src/contract/receipt.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import { type Operations, priceOf } from '../../src/contract/event/receipt.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import type { Properties, RowKey } from '../../src/storage/port.ts';
 import { timelineKey, timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { eventOf } from '../tideline/made-up-events.ts';

@@ -1,7 +1,7 @@
 /**
  * Counts the real product's storage operations for one post, with the sizes that it has on Azure: the model must agree.
  */
-import type { Operations } from '../../src/contract/receipt.ts';
+import type { Operations } from '../../src/contract/event/receipt.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import type { Store } from '../../src/storage/port.ts';
 import { withFolder } from '../report/places.ts';

@@ -1,5 +1,5 @@
 /** Storage accounts as far as their limits go: how many requests of what they take a second, and how long each takes. */
-import type { Operations } from '../../src/contract/receipt.ts';
+import type { Operations } from '../../src/contract/event/receipt.ts';
 import type { Parameters } from './parameters.ts';
 import { chance, type Step, type VirtualTime } from './virtual-time.ts';
 

@@ -1,6 +1,6 @@
 import { showProgress } from '../../src/cli/terminal/progress.ts';
-import type { Event } from '../../src/contract/event.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { Event } from '../../src/contract/event/event.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
 import { timelineKey, timelineProperties } from '../../src/storage/rows/timelines.ts';
 import { EPOCH } from './followers.ts';

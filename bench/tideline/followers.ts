@@ -1,5 +1,5 @@
 /** Writes follower rows directly, as follows leave them: fan-out reads nothing else of a follow. */
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { subjectIdOf } from '../../src/domain/subject/subject-id.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
 import { subjectFollowerKey } from '../../src/storage/rows/followers/subject-followers.ts';

@@ -1,8 +1,8 @@
 /** The rows that an import left in its file: counted, and read in order so that a plain loop inserts them again. */
 import { openLines } from '../../src/cli/load/read-lines.ts';
-import type { EventId } from '../../src/contract/event.ts';
-import { tagsIn } from '../../src/contract/rich-text.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { EventId } from '../../src/contract/event/event.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
+import { tagsIn } from '../../src/contract/text/rich-text.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
 import { storedTableName } from '../../src/storage/names.ts';
 import { eventKeys } from '../../src/storage/rows/ledger/events.ts';

@@ -1,6 +1,6 @@
 /** Made-up events, by their number. This file runs in browsers, too. */
-import type { Event, EventId } from '../../src/contract/event.ts';
-import { eventIdAt } from '../../src/contract/event-id.ts';
+import type { Event, EventId } from '../../src/contract/event/event.ts';
+import { eventIdAt } from '../../src/contract/event/event-id.ts';
 
 const START = Date.UTC(2026, 0, 1);
 

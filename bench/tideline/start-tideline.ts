@@ -1,10 +1,10 @@
 /** The product as the web server runs it: the real domain and worker, the job after the answer, a worker going on beside it. */
 
 import { randomBytes } from 'node:crypto';
-import type { Event } from '../../src/contract/event.ts';
-import { ANONYMOUS } from '../../src/contract/principal.ts';
-import type { Operations } from '../../src/contract/receipt.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import { ANONYMOUS } from '../../src/contract/caller/principal.ts';
+import type { Event } from '../../src/contract/event/event.ts';
+import type { Operations } from '../../src/contract/event/receipt.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
 import type { PendingJob } from '../../src/domain/ports/ports.ts';

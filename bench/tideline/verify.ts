@@ -1,6 +1,6 @@
 /** Nothing is counted that was not delivered: after each run the rows are read back. */
-import type { Event } from '../../src/contract/event.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { Event } from '../../src/contract/event/event.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import type { Table } from '../../src/storage/port.ts';
 import { timelineKey, timelineRowOf } from '../../src/storage/rows/timelines.ts';
 import { EPOCH } from './followers.ts';

@@ -1,5 +1,5 @@
-import type { EventId } from '../../src/contract/event.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { EventId } from '../../src/contract/event/event.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import type { StoreObserver } from '../../src/storage/observed-store.ts';
 import type { RowKey } from '../../src/storage/port.ts';
 

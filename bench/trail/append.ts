@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Entry } from '../../src/contract/audit.ts';
+import type { Entry } from '../../src/contract/audit/audit.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { sealEntry } from '../../src/domain/ledger/entry.ts';
 import { integrateLeaves } from '../../src/domain/log/integrate.ts';

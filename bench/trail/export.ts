@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EXPORT_FORMATS, type ExportFormat } from '../../src/contract/export.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../src/contract/audit/export.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { exportTrail } from '../../src/domain/export/export-trail.ts';
 import { sleep } from '../../src/domain/waiting/sleep.ts';

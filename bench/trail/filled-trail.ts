@@ -1,6 +1,6 @@
 import { showProgress } from '../../src/cli/terminal/progress.ts';
-import type { Entry } from '../../src/contract/audit.ts';
-import type { SubjectId } from '../../src/contract/subject.ts';
+import type { Entry } from '../../src/contract/audit/audit.ts';
+import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import type { Store, Write } from '../../src/storage/port.ts';
 import { auditKeys, auditProperties } from '../../src/storage/rows/audit.ts';

@@ -1,5 +1,5 @@
 /** A ledger of posts whose entries fill a log of their own, as raw rows in memory. It is made in Node and in a browser. */
-import type { Entry } from '../../src/contract/audit.ts';
+import type { Entry } from '../../src/contract/audit/audit.ts';
 import type { LedgerSources, RawRow } from '../../src/sdk/verify/sources.ts';
 import { toHex } from '../../src/tlog/bytes.ts';
 import { GENESIS, hashOfEntry, hashOfEvent } from '../../src/tlog/entry-hash.ts';

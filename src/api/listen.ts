@@ -1,4 +1,4 @@
-import type { SubjectId } from '../contract/subject.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { timelineChanges } from '../domain/timeline/timeline-changes.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { User } from '../contract/principal.ts';
-import type { LogAbout } from '../contract/proof.ts';
+import type { LogAbout } from '../contract/audit/proof.ts';
+import type { User } from '../contract/caller/principal.ts';
 import type { CollectorStatus } from '../contract/schema/collector.ts';
 import type { LogStatus } from '../contract/schema/proof.ts';
 import { Muted } from '../contract/schema/subject.ts';

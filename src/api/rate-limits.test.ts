@@ -1,7 +1,7 @@
 /** Limits of rate on the procedures: what is refused was not begun. */
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { RateLimited } from '../contract/errors.ts';
-import type { Rates } from '../contract/rate-limit.ts';
+import { RateLimited } from '../contract/errors/errors.ts';
+import type { Rates } from '../contract/errors/rate-limit.ts';
 import { createLimits } from '../rate-limits/rate-limits.ts';
 import { asUser, createWorld, type World } from '../testing/world.ts';
 import { appRouter } from './routers/router.ts';

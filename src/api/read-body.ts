@@ -1,7 +1,7 @@
 /** The body of a request: its bytes as they were before they were compressed, and what they say as UTF-8. */
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { TidelineError } from '../contract/errors.ts';
+import { TidelineError } from '../contract/errors/errors.ts';
 
 /** A request of Next or of Node. */
 export type Sent = { headers: Pick<Headers, 'get'>; body: AsyncIterable<Uint8Array> | null };

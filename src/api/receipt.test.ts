@@ -1,8 +1,8 @@
 /** An event and its receipt: what is shown of them while its delivery runs, after, and once it was removed. */
 
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { ANONYMOUS } from '../contract/principal.ts';
-import { NO_OPERATIONS, priceOf, sumOf } from '../contract/receipt.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
+import { NO_OPERATIONS, priceOf, sumOf } from '../contract/event/receipt.ts';
 import { createDomain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { runJob as runAgain } from '../domain/jobs/run-job.ts';

@@ -1,10 +1,10 @@
 /** The procedures, called directly: who may call them, what they answer, and with which code they refuse. */
 
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Entry } from '../contract/audit.ts';
-import { encodeCursor } from '../contract/cursor.ts';
-import { ANONYMOUS } from '../contract/principal.ts';
-import { isShown } from '../contract/timeline.ts';
+import type { Entry } from '../contract/audit/audit.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
+import { isShown } from '../contract/event/timeline.ts';
+import { encodeCursor } from '../contract/reading/cursor.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { timelineReader } from '../sdk/timeline-reader.ts';
 import { openEmbeddedStore } from '../storage/embedded/store.ts';

@@ -1,9 +1,9 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { ERROR_STATUS, type ErrorCode, RateLimited, TidelineError } from '../contract/errors.ts';
-import type { User } from '../contract/principal.ts';
-import type { CountedKind } from '../contract/rate-limit.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import type { User } from '../contract/caller/principal.ts';
+import { ERROR_STATUS, type ErrorCode, RateLimited, TidelineError } from '../contract/errors/errors.ts';
+import type { CountedKind } from '../contract/errors/rate-limit.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import type { User } from '../contract/principal.ts';
+import type { User } from '../contract/caller/principal.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
 import { notSignedIn } from './trpc.ts';

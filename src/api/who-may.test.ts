@@ -3,11 +3,11 @@
  * A new procedure needs a line here: its input, and the answer to each caller, `ok` or the code of the refusal.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { EventId } from '../contract/event.ts';
-import { ANONYMOUS } from '../contract/principal.ts';
-import type { SessionId } from '../contract/session.ts';
-import type { SubjectId } from '../contract/subject.ts';
-import type { TokenId } from '../contract/token.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
+import type { SessionId } from '../contract/caller/session.ts';
+import type { TokenId } from '../contract/caller/token.ts';
+import type { EventId } from '../contract/event/event.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { block } from '../domain/graph/block.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { listSessions } from '../domain/session/list-sessions.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../contract/principal.ts';
+import type { User } from '../contract/caller/principal.ts';
 import { caller } from '../trpc/server.ts';
 import { MANY_FOLLOWS, SUGGESTED_FIRST } from '../ui/directory/first-run-cookie.ts';
 import type { Newcomer } from '../ui/directory/use-first-run.ts';

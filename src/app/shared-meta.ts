@@ -1,7 +1,7 @@
 /** The preview of a public page on other sites and in messengers. Nothing that needs a session may stand in it. */
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { inOneLine } from '../contract/in-one-line.ts';
+import { inOneLine } from '../contract/text/in-one-line.ts';
 import { server } from '../server/handle.ts';
 
 type Shared = {

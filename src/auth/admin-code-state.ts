@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '../contract/principal.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
 import { isCodeUsed } from '../domain/session/is-code-used.ts';
 import { env } from '../env.ts';
 import { services } from '../server/services/services.ts';

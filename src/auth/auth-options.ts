@@ -2,9 +2,9 @@
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { ANONYMOUS } from '../contract/principal.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
 import { DisplayName } from '../contract/schema/text.ts';
-import type { Provider } from '../contract/subject.ts';
+import type { Provider } from '../contract/subject/subject.ts';
 import type { Domain } from '../domain/domain.ts';
 import { localUid } from '../domain/session/local-uid.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';

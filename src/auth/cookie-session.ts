@@ -1,7 +1,7 @@
 /** Reads the session that a cookie names. Only the ledger says whether that session is live. */
 import { decode } from 'next-auth/jwt';
-import { isSessionId, type SessionId } from '../contract/session.ts';
-import { isSubjectId, type SubjectId } from '../contract/subject.ts';
+import { isSessionId, type SessionId } from '../contract/caller/session.ts';
+import { isSubjectId, type SubjectId } from '../contract/subject/subject.ts';
 import { env } from '../env.ts';
 
 /** The session may have ended. */

@@ -1,8 +1,8 @@
 /** Sign-ins that failed, for the audit trail. */
 
-import { ERROR_STATUS, type ErrorCode } from '../contract/errors.ts';
-import { ANONYMOUS } from '../contract/principal.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
+import { ERROR_STATUS, type ErrorCode } from '../contract/errors/errors.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Domain } from '../domain/domain.ts';
 import { recordFailedSignIn } from '../domain/session/record-failed-sign-in.ts';
 import { countedAddress } from '../rate-limits/client-address.ts';

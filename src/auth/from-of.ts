@@ -1,7 +1,7 @@
 /** Tells the origin of a request, for the entries that it brings about. */
 import { userAgentFromString } from 'next/server';
-import type { From } from '../contract/audit.ts';
-import { withoutHidden } from '../contract/hidden-characters.ts';
+import type { From } from '../contract/audit/audit.ts';
+import { withoutHidden } from '../contract/text/hidden-characters.ts';
 import { clientAddressOf } from '../rate-limits/client-address.ts';
 
 /** A header may be 16 kB, and this is read by many patterns. */

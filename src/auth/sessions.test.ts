@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { ANONYMOUS } from '../contract/principal.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { StorageError } from '../storage/port.ts';

@@ -1,9 +1,9 @@
 /** Sessions with next-auth: its cookie names a subject and a session, and the ledger says whether that session is live. */
 import type { NextAuthOptions } from 'next-auth';
-import { ANONYMOUS } from '../contract/principal.ts';
-import { SESSION_DAYS } from '../contract/session.ts';
-import { signInErrorOf } from '../contract/sign-in-error.ts';
-import { PROVIDERS, type SubjectId } from '../contract/subject.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
+import { SESSION_DAYS } from '../contract/caller/session.ts';
+import { signInErrorOf } from '../contract/errors/sign-in-error.ts';
+import { PROVIDERS, type SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asTidelineError } from '../domain/errors.ts';

@@ -1,5 +1,5 @@
 /** The ways to sign in that the settings offer. */
-import type { SubjectId } from '../contract/subject.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { env } from '../env.ts';
 
 /** Lists the ways to sign in, for the sign-in page. */

@@ -1,5 +1,5 @@
 /** Finds the user who is signed in. It uses no framework, because calls of the API come without one. */
-import { ANONYMOUS, type User } from '../contract/principal.ts';
+import { ANONYMOUS, type User } from '../contract/caller/principal.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
 import { env } from '../env.ts';
 import { services } from '../server/services/services.ts';

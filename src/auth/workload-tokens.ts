@@ -1,6 +1,6 @@
 /** Checks tokens of workloads against the keys that their issuer publishes (OpenID Connect Discovery 1.0). */
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { TidelineError } from '../contract/errors.ts';
+import { TidelineError } from '../contract/errors/errors.ts';
 import type { Workload } from '../domain/token/exchange-token.ts';
 import type { OutsideSender } from '../outbound/send-outside.ts';
 

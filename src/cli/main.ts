@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { ERROR_STATUS } from '../contract/errors.ts';
+import { ERROR_STATUS } from '../contract/errors/errors.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';

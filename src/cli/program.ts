@@ -1,31 +1,33 @@
 /** The `tideline` command with all its commands, and what they share. */
 import { Command } from 'commander';
 import { questionCommands } from './arguments/question-command.ts';
-import { adminLinkCommand } from './commands/admin-link.ts';
-import { auditCommand } from './commands/audit.ts';
-import { azureSetupCommand } from './commands/azure-setup.ts';
-import { bookmarksCommand } from './commands/bookmarks.ts';
-import { bundleCommand } from './commands/bundle.ts';
-import { collectorCommand } from './commands/collector.ts';
+import { adminLinkCommand } from './commands/access/admin-link.ts';
+import { loginCommand, logoutCommand } from './commands/access/login.ts';
+import { mcpCommand } from './commands/access/mcp.ts';
+import { signOutCommand } from './commands/access/sign-out.ts';
+import { tokenCommand } from './commands/access/token.ts';
 import { completionCommand } from './commands/completion.ts';
-import { dataCommand } from './commands/data.ts';
-import { demoCommand } from './commands/demo.ts';
-import { drainCommand } from './commands/drain.ts';
-import { eraseCommand } from './commands/erase.ts';
-import { followCommand } from './commands/follow.ts';
-import { followGraphCommand } from './commands/follow-graph.ts';
-import { holdCommand } from './commands/hold.ts';
-import { importCommand } from './commands/import.ts';
-import { listsCommand } from './commands/lists.ts';
-import { logCommand } from './commands/log.ts';
-import { loginCommand, logoutCommand } from './commands/login.ts';
-import { mcpCommand } from './commands/mcp.ts';
-import { notificationsCommand } from './commands/notifications.ts';
-import { poisonCommand } from './commands/poison.ts';
-import { postCommand } from './commands/post.ts';
-import { profileCommand } from './commands/profile.ts';
-import { rebalanceCommand } from './commands/rebalance.ts';
-import { reconcileCommand } from './commands/reconcile.ts';
+import { bookmarksCommand } from './commands/events/bookmarks.ts';
+import { importCommand } from './commands/events/import.ts';
+import { listsCommand } from './commands/events/lists.ts';
+import { notificationsCommand } from './commands/events/notifications.ts';
+import { postCommand } from './commands/events/post.ts';
+import { removeCommand } from './commands/events/remove.ts';
+import { searchCommand } from './commands/events/search.ts';
+import { searchesCommand } from './commands/events/searches.ts';
+import { tailCommand } from './commands/events/tail.ts';
+import { timelineCommand } from './commands/events/timeline.ts';
+import { azureSetupCommand } from './commands/operation/azure-setup.ts';
+import { demoCommand } from './commands/operation/demo.ts';
+import { drainCommand } from './commands/operation/drain.ts';
+import { poisonCommand } from './commands/operation/poison.ts';
+import { rebalanceCommand } from './commands/operation/rebalance.ts';
+import { reconcileCommand } from './commands/operation/reconcile.ts';
+import { vapidKeyCommand } from './commands/operation/vapid-key.ts';
+import { workCommand } from './commands/operation/work.ts';
+import { followCommand } from './commands/people/follow.ts';
+import { followGraphCommand } from './commands/people/follow-graph.ts';
+import { profileCommand } from './commands/people/profile.ts';
 import {
 	acceptCommand,
 	blockCommand,
@@ -33,21 +35,19 @@ import {
 	refuseCommand,
 	unblockCommand,
 	unmuteCommand,
-} from './commands/relate.ts';
-import { removeCommand } from './commands/remove.ts';
-import { requestsCommand } from './commands/requests.ts';
-import { searchCommand } from './commands/search.ts';
-import { searchesCommand } from './commands/searches.ts';
-import { signOutCommand } from './commands/sign-out.ts';
-import { subjectsCommand } from './commands/subjects.ts';
-import { suspendCommand, unsuspendCommand } from './commands/suspend.ts';
-import { tailCommand } from './commands/tail.ts';
-import { timelineCommand } from './commands/timeline.ts';
-import { tokenCommand } from './commands/token.ts';
-import { unfollowCommand } from './commands/unfollow.ts';
-import { vapidKeyCommand } from './commands/vapid-key.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { workCommand } from './commands/work.ts';
+} from './commands/people/relate.ts';
+import { requestsCommand } from './commands/people/requests.ts';
+import { subjectsCommand } from './commands/people/subjects.ts';
+import { unfollowCommand } from './commands/people/unfollow.ts';
+import { dataCommand } from './commands/privacy/data.ts';
+import { eraseCommand } from './commands/privacy/erase.ts';
+import { holdCommand } from './commands/privacy/hold.ts';
+import { suspendCommand, unsuspendCommand } from './commands/privacy/suspend.ts';
+import { auditCommand } from './commands/trail/audit.ts';
+import { bundleCommand } from './commands/trail/bundle.ts';
+import { collectorCommand } from './commands/trail/collector.ts';
+import { logCommand } from './commands/trail/log.ts';
+import { verifyCommand } from './commands/trail/verify.ts';
 import { printLine } from './terminal/print.ts';
 
 /** Commands, in the order of the help. */

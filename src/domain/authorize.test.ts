@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { verbsOf } from '../../scripts/architecture/verbs.ts';
-import { ANONYMOUS, type Principal, SCOPES, type Scope } from '../contract/principal.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import { ANONYMOUS, type Principal, SCOPES, type Scope } from '../contract/caller/principal.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { ALERTING } from '../testing/push-service.ts';
 import { type Cast, VERB_CALLS } from '../testing/verb-calls.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';

@@ -3,10 +3,11 @@
  * other subjects depends on blocks, mutes and follows: `readerOf` and `readsEverything` say whose, and no other file
  * looks at the kind of a caller.
  */
-import { Forbidden, TidelineError } from '../contract/errors.ts';
-import type { Principal, Scope } from '../contract/principal.ts';
-import type { SubjectId } from '../contract/subject.ts';
-import type { TokenId } from '../contract/token.ts';
+
+import type { Principal, Scope } from '../contract/caller/principal.ts';
+import type { TokenId } from '../contract/caller/token.ts';
+import { Forbidden, TidelineError } from '../contract/errors/errors.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 
 /**
  * Callers that a permission is for.

@@ -1,5 +1,5 @@
-import type { From } from '../contract/audit.ts';
-import type { Principal } from '../contract/principal.ts';
+import type { From } from '../contract/audit/audit.ts';
+import type { Principal } from '../contract/caller/principal.ts';
 import type { Domain } from './domain.ts';
 
 /** First argument of each verb: the domain, the caller, and the origin of the call. */

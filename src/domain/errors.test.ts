@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotFound, RateLimited, TidelineError } from '../contract/errors.ts';
+import { NotFound, RateLimited, TidelineError } from '../contract/errors/errors.ts';
 import { StorageError } from '../storage/port.ts';
 import { asTidelineError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import { ZodError } from 'zod';
-import { errorOfIssues, TidelineError } from '../contract/errors.ts';
+import { errorOfIssues, TidelineError } from '../contract/errors/errors.ts';
 import { StorageError } from '../storage/port.ts';
 
 /** Anything that was thrown, as an error with a stable code. An unforeseen error is `internal` and keeps its cause. */

@@ -1,8 +1,8 @@
 /** Mentions, hashtags, mutes, blocks and requests between subjects, told on both engines. */
 
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ANONYMOUS } from '../contract/principal.ts';
-import type { EditProfileInput } from '../contract/subject.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
+import type { EditProfileInput } from '../contract/subject/subject.ts';
 import { entryKeys, entryOf } from '../storage/rows/ledger/entries.ts';
 import { tagTimeline } from '../storage/rows/timelines.ts';
 import { asUser, createWorld, ENGINES, type World } from '../testing/world.ts';

@@ -1,6 +1,6 @@
 /** The setting RATE_LIMITS: how often each kind of call may be made. */
 import { z } from 'zod';
-import { COUNTED_KINDS, type Rate, type Rates } from '../contract/rate-limit.ts';
+import { COUNTED_KINDS, type Rate, type Rates } from '../contract/errors/rate-limit.ts';
 
 /** High enough that people do not meet them, and too low to flood others. */
 const DEFAULT_RATES: Rates = {

@@ -1,8 +1,8 @@
 /** An agent with the official client: its permissions, its refusals, and its name on the trail. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { SCOPES, type Scope } from '../contract/principal.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import { SCOPES, type Scope } from '../contract/caller/principal.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
 import { issueToken } from '../domain/token/issue-token.ts';

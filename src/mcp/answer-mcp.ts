@@ -4,7 +4,7 @@ import {
 	isLegacyRequest,
 	WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { Forbidden } from '../contract/errors.ts';
+import { Forbidden } from '../contract/errors/errors.ts';
 import { Tideline } from '../sdk/index.ts';
 import type { Fetch } from '../sdk/query-rows.ts';
 import { agentServer } from './tools.ts';

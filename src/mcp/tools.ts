@@ -1,8 +1,8 @@
 /** Tools of the Model Context Protocol for agents, each a call of the REST interface under the agent's token. */
 import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { EVENT_FIELDS, POSTED_NAMES, type PostedName } from '../contract/event-fields.ts';
-import { ALL_QUESTIONS, parametersOf } from '../contract/questions.ts';
+import { EVENT_FIELDS, POSTED_NAMES, type PostedName } from '../contract/event/event-fields.ts';
+import { ALL_QUESTIONS, parametersOf } from '../contract/reading/questions.ts';
 import { ApiError, type Tideline } from '../sdk/index.ts';
 
 /** Version of these tools. It grows when one changes in a way that agents must know. */

@@ -1,7 +1,7 @@
 /** Messages of web push, as RFC 8291 encrypts them and RFC 8292 (VAPID) signs who sends them. */
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
-import type { Subscription } from '../contract/device.ts';
+import type { Subscription } from '../contract/caller/device.ts';
 
 /** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
 export type AlertSettings = { privateKey: string; contact: string };

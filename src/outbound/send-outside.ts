@@ -7,7 +7,7 @@ import { lookup } from 'node:dns/promises';
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { TidelineError } from '../contract/errors.ts';
+import { TidelineError } from '../contract/errors/errors.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type OutsideOptions = {

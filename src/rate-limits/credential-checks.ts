@@ -2,7 +2,7 @@
  * Checks of tokens and signatures. A good one always passes, however many bad ones came from the same address: the check
  * comes first, and only what it refuses is counted.
  */
-import { RateLimited } from '../contract/errors.ts';
+import { RateLimited } from '../contract/errors/errors.ts';
 import { networkOf } from './client-address.ts';
 
 /** Checks that wait for their turn under one address at the most. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RateLimited } from '../contract/errors.ts';
-import type { Rates } from '../contract/rate-limit.ts';
+import { RateLimited } from '../contract/errors/errors.ts';
+import type { Rates } from '../contract/errors/rate-limit.ts';
 import { createLimits, type Requester } from './rate-limits.ts';
 
 beforeEach(() => {

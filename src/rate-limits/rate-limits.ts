@@ -3,10 +3,10 @@
  * has done nothing.
  */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { RateLimited } from '../contract/errors.ts';
-import type { Mention } from '../contract/mention.ts';
-import type { CountedKind, Quota, Rate, Rates } from '../contract/rate-limit.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import { RateLimited } from '../contract/errors/errors.ts';
+import type { CountedKind, Quota, Rate, Rates } from '../contract/errors/rate-limit.ts';
+import type { Mention } from '../contract/event/mention.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { networkOf } from './client-address.ts';
 import { CredentialChecks } from './credential-checks.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/errors.ts';
+import type { ErrorCode } from '../contract/errors/errors.ts';
 
 /** A code of the server. A newer server may have others. `unreachable`: no answer came, several times. */
 export type ApiErrorCode = ErrorCode | 'unreachable' | (string & {});

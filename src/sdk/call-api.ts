@@ -1,4 +1,4 @@
-import { type Backoff, backoffMs } from '../contract/backoff.ts';
+import { type Backoff, backoffMs } from '../contract/errors/backoff.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { pause } from './pause.ts';
 import type { Fetch } from './query-rows.ts';

@@ -1,6 +1,6 @@
 /** Calls of the REST interface whose answers are taken as they are described. */
-import type { Page } from '../contract/event.ts';
-import type { NamedSubject } from '../contract/subject-card.ts';
+import type { Page } from '../contract/event/event.ts';
+import type { NamedSubject } from '../contract/subject/subject-card.ts';
 import type { apiOf, Call } from './call-api.ts';
 
 /** A page with the current names of the subjects in its events. */

@@ -1,6 +1,6 @@
 /** The client against the real REST interface, with answers that get lost on the way. */
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import type { SubjectId } from '../contract/subject.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { mute } from '../domain/graph/mute.ts';
 import { createLimits } from '../rate-limits/rate-limits.ts';

@@ -1,9 +1,12 @@
 /** The client for machines: everything that a token may do, with nothing but `fetch`. */
-import type { TrailEntry, TrailFilter } from '../contract/audit.ts';
-import type { Event, Page, PostInput } from '../contract/event.ts';
-import type { Link } from '../contract/link.ts';
-import type { NotificationPage, ReadUpTo, Unread } from '../contract/notification.ts';
-import type { Scope } from '../contract/principal.ts';
+import type { TrailEntry, TrailFilter } from '../contract/audit/audit.ts';
+import type { Link } from '../contract/audit/link.ts';
+import type { Scope } from '../contract/caller/principal.ts';
+import type { Token } from '../contract/caller/token.ts';
+import type { Event, Page, PostInput } from '../contract/event/event.ts';
+import type { Receipt } from '../contract/event/receipt.ts';
+import { isShown, type TimelineItem } from '../contract/event/timeline.ts';
+import type { NotificationPage, ReadUpTo, Unread } from '../contract/reading/notification.ts';
 import {
 	type AnswerTo,
 	type GivenTo,
@@ -11,13 +14,10 @@ import {
 	QUESTIONS,
 	type QuestionName,
 	type Standing,
-} from '../contract/questions.ts';
-import type { Receipt } from '../contract/receipt.ts';
+} from '../contract/reading/questions.ts';
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
-import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject.ts';
-import type { SubjectCard, SubjectOrder } from '../contract/subject-card.ts';
-import { isShown, type TimelineItem } from '../contract/timeline.ts';
-import type { Token } from '../contract/token.ts';
+import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject/subject.ts';
+import type { SubjectCard, SubjectOrder } from '../contract/subject/subject-card.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiOptions, apiOf } from './call-api.ts';
 import { callsOf, type PageQuery, type WithPeople } from './calls.ts';
@@ -219,7 +219,7 @@ export class Tideline {
 		return this.#calls.walk('/audit', query);
 	}
 
-	/** Asks any question by its name (`contract/questions.ts`), with the parameters of its path. */
+	/** Asks any question by its name (`contract/reading/questions.ts`), with the parameters of its path. */
 	ask<Name extends QuestionName>(name: Name, given: GivenTo<Name>): Promise<AnswerTo<Name>> {
 		const values: Record<string, string> = given;
 		const path = QUESTIONS[name].path.replace(/\{(\w+)\}/g, (_, parameter: string) =>

@@ -1,5 +1,5 @@
-import type { LedgerLinks } from '../contract/proof.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import type { LedgerLinks } from '../contract/audit/proof.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { cacheLink } from './link-cache.ts';
 import { unlessAborted } from './pause.ts';
 import { type Continuation, type Fetch, queryRows, type RowJson, type RowPage } from './query-rows.ts';

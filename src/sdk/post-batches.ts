@@ -1,4 +1,4 @@
-import type { Event } from '../contract/event.ts';
+import type { Event } from '../contract/event/event.ts';
 import { ApiError } from './api-error.ts';
 import type { Api } from './call-api.ts';
 

@@ -1,4 +1,4 @@
-import { EVENT_FIELDS, EVENT_NAMES } from '../contract/event-fields.ts';
+import { EVENT_FIELDS, EVENT_NAMES } from '../contract/event/event-fields.ts';
 import { ReadError } from './read-error.ts';
 import { inTime, TRANSIENT, tryAgain } from './try-again.ts';
 

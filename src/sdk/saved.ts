@@ -1,6 +1,6 @@
-import type { Event, Page } from '../contract/event.ts';
-import type { Bookmark, ListId, SavedSearch, SavedSearchId, SubjectList } from '../contract/saved.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import type { Event, Page } from '../contract/event/event.ts';
+import type { Bookmark, ListId, SavedSearch, SavedSearchId, SubjectList } from '../contract/reading/saved.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Calls, PageQuery, WithPeople } from './calls.ts';
 
 /** Bookmarks, lists and saved searches of the subject. */

@@ -1,9 +1,9 @@
 /** A tail against the real REST interface: what it hands out, whatever happens on the way. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { Link } from '../contract/link.ts';
-import type { SubjectId } from '../contract/subject.ts';
-import type { TimelineItem } from '../contract/timeline.ts';
+import type { Link } from '../contract/audit/link.ts';
+import type { TimelineItem } from '../contract/event/timeline.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { revokeTokens } from '../domain/token/revoke-token.ts';

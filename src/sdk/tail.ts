@@ -14,9 +14,9 @@
  * An event is handed out once, and none is left out, for as long as `seen` lives. Who keeps `seen` between two runs misses
  * nothing of the time between them.
  */
-import { backoffMs } from '../contract/backoff.ts';
-import type { EventId } from '../contract/event.ts';
-import type { TimelineItem } from '../contract/timeline.ts';
+import { backoffMs } from '../contract/errors/backoff.ts';
+import type { EventId } from '../contract/event/event.ts';
+import type { TimelineItem } from '../contract/event/timeline.ts';
 import type { Api } from './call-api.ts';
 import { DeepLook, type ReadPage } from './deep-look.ts';
 import { isPassing, OUTAGE } from './outage.ts';

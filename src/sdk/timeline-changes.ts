@@ -1,5 +1,5 @@
 /** Hears from the server that a timeline changed. */
-import { backoffMs } from '../contract/backoff.ts';
+import { backoffMs } from '../contract/errors/backoff.ts';
 import { ApiError } from './api-error.ts';
 import type { Api } from './call-api.ts';
 import { isPassing, OUTAGE } from './outage.ts';

@@ -1,6 +1,6 @@
 /** Lets storage, the network and the link fail. A fetch with prepared answers stands for storage. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Link } from '../contract/link.ts';
+import type { Link } from '../contract/audit/link.ts';
 import { timelineReader } from './timeline-reader.ts';
 
 let links: number;

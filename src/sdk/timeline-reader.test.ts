@@ -1,8 +1,8 @@
 /** The reader on real storage: the embedded store's endpoint, and Azurite behind the proxy that enforces ranges. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Event } from '../contract/event.ts';
-import { eventIdAt } from '../contract/event-id.ts';
+import type { Event } from '../contract/event/event.ts';
+import { eventIdAt } from '../contract/event/event-id.ts';
 import { createDomain } from '../domain/domain.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';

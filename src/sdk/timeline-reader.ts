@@ -1,9 +1,10 @@
 /** Reads a timeline straight from storage, in browsers and in Node, on Azure and on the embedded store. */
-import { afterOf } from '../contract/cursor.ts';
-import type { Page } from '../contract/event.ts';
-import { fillPage } from '../contract/fill-page.ts';
-import type { Link } from '../contract/link.ts';
-import { type TimelineItem, timelineItemOf } from '../contract/timeline.ts';
+
+import type { Link } from '../contract/audit/link.ts';
+import type { Page } from '../contract/event/event.ts';
+import { type TimelineItem, timelineItemOf } from '../contract/event/timeline.ts';
+import { afterOf } from '../contract/reading/cursor.ts';
+import { fillPage } from '../contract/reading/fill-page.ts';
 import { cacheLink } from './link-cache.ts';
 import { unlessAborted } from './pause.ts';
 import { type Continuation, type Fetch, queryRows, type RowPage } from './query-rows.ts';

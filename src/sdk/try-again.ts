@@ -1,4 +1,4 @@
-import { type Backoff, backoffMs } from '../contract/backoff.ts';
+import { type Backoff, backoffMs } from '../contract/errors/backoff.ts';
 import { pause } from './pause.ts';
 import { ReadError } from './read-error.ts';
 

@@ -1,4 +1,4 @@
-import { ANONYMOUS } from '../contract/principal.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
 import { aboutLog } from '../domain/log/about-log.ts';
 import { newestCheckpoint } from '../domain/log/read-log.ts';
 import { Findings } from '../sdk/verify/finding.ts';

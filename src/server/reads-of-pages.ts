@@ -1,11 +1,11 @@
 /** Reads of server components that are no procedures: those of strangers, and of the settings. */
 import type { Context } from '../api/trpc.ts';
 import { fromOf } from '../auth/from-of.ts';
-import { TidelineError } from '../contract/errors.ts';
-import { isEventId } from '../contract/event-id.ts';
-import { ANONYMOUS, type User } from '../contract/principal.ts';
+import { ANONYMOUS, type User } from '../contract/caller/principal.ts';
+import { TidelineError } from '../contract/errors/errors.ts';
+import { isEventId } from '../contract/event/event-id.ts';
 import { PageInput } from '../contract/schema/page.ts';
-import { isSubjectId, type SubjectId } from '../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { readCheckpoint } from '../domain/log/read-log.ts';

@@ -1,5 +1,5 @@
 /** Counts what is asked of storage, one call of the port as one operation: that is what a store is paid for. */
-import { NO_OPERATIONS, type Operations } from '../contract/receipt.ts';
+import { NO_OPERATIONS, type Operations } from '../contract/event/receipt.ts';
 import type { StoreObserver } from './observed-store.ts';
 
 /** Adds each call to `operations` as it is made. */

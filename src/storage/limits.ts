@@ -1,4 +1,4 @@
-import { NOT_IN_KEYS } from '../contract/cursor.ts';
+import { NOT_IN_KEYS } from '../contract/reading/cursor.ts';
 import type { Properties, RangeQuery, RowKey, SignedRange, Value, Write } from './port.ts';
 import { StorageError, TABLES } from './port.ts';
 

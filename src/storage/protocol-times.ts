@@ -3,7 +3,7 @@
  * when this file is loaded: a change that breaks one stops every process, and says which one.
  * `docs/protocol/times-and-crash-points.md` tells what each is for.
  */
-import { LINK_LIFETIME_MS } from '../contract/link.ts';
+import { LINK_LIFETIME_MS } from '../contract/audit/link.ts';
 import { limits } from './limits.ts';
 
 // Storage.

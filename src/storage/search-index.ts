@@ -2,8 +2,8 @@
  * The index of events that search asks. It is a projection of the ledgers: it proposes ids, and who asks it looks each
  * event up where the truth is.
  */
-import type { EventId } from '../contract/event.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import type { EventId } from '../contract/event/event.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 
 /** The part of an event that the index holds. */
 export type SearchDocument = {

@@ -1,5 +1,5 @@
-import type { Operator, User } from '../contract/principal.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import type { Operator, User } from '../contract/caller/principal.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 
 export const asUser = (subject: SubjectId, admin = false): User => ({
 	kind: 'user',

@@ -4,16 +4,16 @@
  */
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventTitle } from '../api/feed/feed-page.ts';
-import { shownAddress } from '../contract/address.ts';
-import { foldTag } from '../contract/hashtag.ts';
-import { segmentsOf } from '../contract/rich-text.ts';
 import { Tag } from '../contract/schema/event.ts';
 import { Description, DisplayName, Handle, HttpUrl, ProfileLink, Text } from '../contract/schema/text.ts';
 import { conditionsOf } from '../contract/search/query.ts';
 import { wordsOfSubject } from '../contract/search/subject-words.ts';
 import { foldValue, wordsOf } from '../contract/search/words.ts';
-import { TEXT_LIMIT } from '../contract/text-rules.ts';
-import { collapseAt, segmentsUpTo } from '../ui/event/collapse-text.ts';
+import { shownAddress } from '../contract/text/address.ts';
+import { foldTag } from '../contract/text/hashtag.ts';
+import { segmentsOf } from '../contract/text/rich-text.ts';
+import { TEXT_LIMIT } from '../contract/text/text-rules.ts';
+import { collapseAt, segmentsUpTo } from '../ui/event-text/collapse-text.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SubjectId } from '../contract/subject.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Sizes } from '../domain/domain.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';

@@ -4,7 +4,7 @@
  */
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { importJWK, jwtVerify } from 'jose';
-import type { Alert, Subscription } from '../contract/device.ts';
+import type { Alert, Subscription } from '../contract/caller/device.ts';
 import { AlertSealer, newAlertKeys } from '../outbound/alert-sealer.ts';
 import { OutsideSender } from '../outbound/send-outside.ts';
 import { type Received, type Receiver, startReceiver } from './webhook-receiver.ts';

@@ -2,9 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Event } from '../contract/event.ts';
-import { ANONYMOUS } from '../contract/principal.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
+import type { Event } from '../contract/event/event.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { createDomain, type Domain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/graph/follow.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventId } from '../contract/event.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import type { EventId } from '../contract/event/event.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Store } from '../storage/port.ts';
 
 const LOOK_EVERY_MS = 25;

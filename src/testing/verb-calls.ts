@@ -1,6 +1,6 @@
 /** A call of every verb, about the things of one subject, the owner, and which callers may make it. */
-import type { EventId } from '../contract/event.ts';
-import type { SubjectId } from '../contract/subject.ts';
+import type { EventId } from '../contract/event/event.ts';
+import type { SubjectId } from '../contract/subject/subject.ts';
 import { enterOperation } from '../domain/audit/enter-operation.ts';
 import { getEntry } from '../domain/audit/get-entry.ts';
 import { getFreshness } from '../domain/audit/get-freshness.ts';

@@ -5,7 +5,7 @@
  * The seal is a checkpoint of its own, whose leaves are the lines: its origin is that of the log, `/bundles/` and the id, its
  * keys are those of the log under that name. A signature of one is none of the other.
  */
-import type { BundledEntry, BundleHead } from '../contract/bundle.ts';
+import type { BundledEntry, BundleHead } from '../contract/audit/bundle.ts';
 import { toBase64 } from './bytes.ts';
 import { formatCheckpoint } from './checkpoint.ts';
 import { appendLeaves, EMPTY_TREE, rootOf } from './growing-tree.ts';

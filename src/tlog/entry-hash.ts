@@ -1,8 +1,8 @@
 import canonicalize from 'canonicalize';
-import type { Entry } from '../contract/audit.ts';
-import type { Event, Provenance } from '../contract/event.ts';
-import { FIELD_NAMES } from '../contract/event-fields.ts';
-import { HASHED_IN_PROFILES } from '../contract/subject.ts';
+import type { Entry } from '../contract/audit/audit.ts';
+import type { Event, Provenance } from '../contract/event/event.ts';
+import { FIELD_NAMES } from '../contract/event/event-fields.ts';
+import { HASHED_IN_PROFILES } from '../contract/subject/subject.ts';
 import type { Sha256 } from './sha256.ts';
 
 /** `prev` of a ledger's first entry. */

@@ -13,7 +13,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { AppRouter } from '../api/routers/router.ts';
-import { READER_HEADER } from '../contract/reader-header.ts';
+import { READER_HEADER } from '../contract/http/reader-header.ts';
 import { forgetHomeWhenRefused } from './home-cache.ts';
 import { makeQueryClient } from './query-client.ts';
 

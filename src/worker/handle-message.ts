@@ -1,5 +1,5 @@
 /** Handles one received message: it is done, put back, or parked. */
-import { backoffMs } from '../contract/backoff.ts';
+import { backoffMs } from '../contract/errors/backoff.ts';
 import type { Domain } from '../domain/domain.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { type JobMessage, parseJobMessage } from '../domain/ledger/message.ts';

@@ -3,7 +3,7 @@
  * An owner has as many pushes under way as places are free: one owner half of them, two owners a third each, and so on.
  * So those whose receivers hang always leave room.
  */
-import { PUSHES_A_MINUTE, type WebhookId } from '../contract/webhook.ts';
+import { PUSHES_A_MINUTE, type WebhookId } from '../contract/webhook/webhook.ts';
 
 /** Pushes under way at once. They wait for receivers nearly all of the time. */
 const PLACES = 512;

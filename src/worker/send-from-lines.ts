@@ -1,5 +1,5 @@
 /** Sends the pushes of webhooks from their lines, turn by turn. */
-import type { WebhookId } from '../contract/webhook.ts';
+import type { WebhookId } from '../contract/webhook/webhook.ts';
 import type { Domain } from '../domain/domain.ts';
 import type { Outside } from '../domain/ports/ports.ts';
 import { ownerOf } from '../domain/subject/owner-of.ts';

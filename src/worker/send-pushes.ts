@@ -2,7 +2,7 @@
  * Sends the pushes of webhooks from their lines, and beside them the alerts of devices from their queue: neither waits for
  * the other.
  */
-import { backoffMs } from '../contract/backoff.ts';
+import { backoffMs } from '../contract/errors/backoff.ts';
 import type { Domain } from '../domain/domain.ts';
 import { park } from '../domain/ledger/parked-messages.ts';
 import { lineOfAlert, parseAlertMessage } from '../domain/notification/alert-message.ts';

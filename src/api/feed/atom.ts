@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { escaped, htmlOf } from './event-html.ts';
 import { entryId, eventTitle, type FeedPage, feedId, feedTitle, updatedAt } from './feed-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 
 /** The event's text with its lines, in its own direction, and its link, as HTML. */
 export function htmlOf({ text, url }: Pick<Event, 'text' | 'url'>): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Event } from '../../contract/event.ts';
-import type { Profile } from '../../contract/subject.ts';
-import { isVisible } from '../../contract/text-rules.ts';
+import type { Event } from '../../contract/event/event.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
+import { isVisible } from '../../contract/text/text-rules.ts';
 
 /** A page of a subject's feed, in any format. The addresses are absolute. */
 export type FeedPage = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Event } from '../../contract/event.ts';
-import type { Profile } from '../../contract/subject.ts';
+import type { Event } from '../../contract/event/event.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
 import { atomOf } from './atom.ts';
 import type { FeedPage } from './feed-page.ts';
 import { jsonFeedOf } from './json-feed.ts';

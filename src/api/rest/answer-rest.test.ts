@@ -1,6 +1,6 @@
 /** The REST interface as a machine meets it: on the embedded store, in this process. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { newToken, writeToken } from '../../domain/token/token-form.ts';
 import { createLimits } from '../../rate-limits/rate-limits.ts';

@@ -1,13 +1,13 @@
 /** A request to `/api/v1`, from its first line to its answer. It knows no framework: tests call it as the server does. */
-import type { From } from '../../contract/audit.ts';
-import { type ErrorCode, Forbidden, RateLimited, TidelineError } from '../../contract/errors.ts';
-import { readMediaType } from '../../contract/media-type.ts';
-import { ANONYMOUS, type Operator } from '../../contract/principal.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
-import type { CountedKind, Quota } from '../../contract/rate-limit.ts';
-import { retryAfter } from '../../contract/retry-after.ts';
+import type { From } from '../../contract/audit/audit.ts';
+import { ANONYMOUS, type Operator } from '../../contract/caller/principal.ts';
+import { type ErrorCode, Forbidden, RateLimited, TidelineError } from '../../contract/errors/errors.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/errors/problem.ts';
+import type { CountedKind, Quota } from '../../contract/errors/rate-limit.ts';
+import { retryAfter } from '../../contract/errors/retry-after.ts';
+import { readMediaType } from '../../contract/http/media-type.ts';
 import { SubjectId } from '../../contract/schema/subject.ts';
-import { webhookHandshake } from '../../contract/webhook-handshake.ts';
+import { webhookHandshake } from '../../contract/webhook/webhook-handshake.ts';
 import type { Domain } from '../../domain/domain.ts';
 import { asTidelineError } from '../../domain/errors.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
@@ -16,9 +16,9 @@ import type { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import type { Limits } from '../../rate-limits/rate-limits.ts';
 import { ACCEPTED_CODINGS } from '../read-body.ts';
 import { MethodNotAllowed, Paths } from './find-route.ts';
-import { BatchRefused } from './post-events.ts';
-import { mediaTypesOf, readBodyAs, readQuery, readSent, takesCloudEvents } from './read-parts.ts';
-import type { RestAnswer, RestRoute, WithCaller, WorkloadVerifier } from './rest-route.ts';
+import { BatchRefused } from './route/post-events.ts';
+import { mediaTypesOf, readBodyAs, readQuery, readSent, takesCloudEvents } from './route/read-parts.ts';
+import type { RestAnswer, RestRoute, WithCaller, WorkloadVerifier } from './route/rest-route.ts';
 import { ROUTES } from './routes.ts';
 
 export const REST_ROOT = '/api/v1';

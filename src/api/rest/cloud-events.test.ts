@@ -2,7 +2,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { CloudEvent, HTTP, type Message } from 'cloudevents';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { findDifferences } from '../../domain/reconcile/find-differences.ts';
 import { type RestClient, restClient } from '../../testing/rest.ts';

@@ -1,9 +1,19 @@
 /** The schemas of the REST interface as JSON Schemas, under their names: the `components` of its OpenAPI document. */
 import { z } from 'zod';
-import { ERROR_STATUS } from '../../contract/errors.ts';
+import { ERROR_STATUS } from '../../contract/errors/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
 import { Event, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { ExportedText } from '../../contract/schema/export.ts';
+import {
+	AddWebhook,
+	PUSHED,
+	Push,
+	PushPage,
+	SwitchWebhook,
+	Webhook,
+	WebhookList,
+	WebhookWithSecret,
+} from '../../contract/schema/machines/webhook.ts';
 import { MarkReadInput, Notification, NotificationPage, ReadUpTo } from '../../contract/schema/notification.ts';
 import {
 	BatchAnswer,
@@ -21,7 +31,7 @@ import {
 	PutSubject,
 	RenewBody,
 	TimelineWithPeople,
-} from '../../contract/schema/rest.ts';
+} from '../../contract/schema/rest/rest.ts';
 import {
 	BookmarkBody,
 	BookmarksWithPeople,
@@ -29,7 +39,7 @@ import {
 	ListWithPeople,
 	MatchCount,
 	SeenUpTo,
-} from '../../contract/schema/rest-saved.ts';
+} from '../../contract/schema/rest/rest-saved.ts';
 import {
 	MakeListInput,
 	Saved,
@@ -44,16 +54,6 @@ import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '..
 import { Link, TimelineChange, TimelineFilter, TimelineItem } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
-import {
-	AddWebhook,
-	PUSHED,
-	Push,
-	PushPage,
-	SwitchWebhook,
-	Webhook,
-	WebhookList,
-	WebhookWithSecret,
-} from '../../contract/schema/webhook.ts';
 
 /** See the type of this name. */
 const Problem = z

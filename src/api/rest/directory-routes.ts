@@ -1,11 +1,11 @@
-import { ListedQuery, SuggestionQuery } from '../../contract/schema/rest.ts';
+import { ListedQuery, SuggestionQuery } from '../../contract/schema/rest/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import { Counts, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
 import { listSubjects } from '../../domain/directory/list-subjects.ts';
 import { listTrending } from '../../domain/directory/list-trending.ts';
 import { readCounts } from '../../domain/directory/read-counts.ts';
 import { suggestSubjects } from '../../domain/directory/suggest-subjects.ts';
-import { ok, type RestRoute, route } from './rest-route.ts';
+import { ok, type RestRoute, route } from './route/rest-route.ts';
 
 /** Subjects that the caller could follow. */
 export const DIRECTORY_ROUTES: readonly RestRoute[] = [

@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors.ts';
-import { QUESTIONS } from '../../contract/questions.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { QUESTIONS } from '../../contract/reading/questions.ts';
 import {
 	Event,
 	EventWithProvenance,
@@ -18,7 +18,7 @@ import {
 	OwnEvent,
 	RestPage,
 	SomebodysEvent,
-} from '../../contract/schema/rest.ts';
+} from '../../contract/schema/rest/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import { findEvent } from '../../domain/event/find-event.ts';
 import { type FoundEvent, getEventOf } from '../../domain/event/get-event.ts';
@@ -27,11 +27,11 @@ import { listEvents } from '../../domain/event/list-events.ts';
 import { cloudEventWords } from '../../domain/event/post-cloud-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';
-import { keyWords } from './idempotency-key.ts';
-import { postCloudEvents, postOne } from './post-events.ts';
-import { MIB } from './read-parts.ts';
-import { asks, ok, type RestAnswer, type RestRoute, route } from './rest-route.ts';
-import { okWithPeople } from './with-people.ts';
+import { keyWords } from './route/idempotency-key.ts';
+import { postCloudEvents, postOne } from './route/post-events.ts';
+import { MIB } from './route/read-parts.ts';
+import { asks, ok, type RestAnswer, type RestRoute, route } from './route/rest-route.ts';
+import { okWithPeople } from './route/with-people.ts';
 
 async function found(looking: Promise<FoundEvent>): Promise<RestAnswer> {
 	const looked = await looking;

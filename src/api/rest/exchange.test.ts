@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { listAudit } from '../../domain/audit/list-audit.ts';
 import { makeMachine } from '../../domain/subject/make-machine.ts';
 import { addTrust, listTrusts, removeTrust } from '../../domain/token/trusts.ts';

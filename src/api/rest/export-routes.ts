@@ -1,8 +1,8 @@
-import { EXPORT_MEDIA_TYPE } from '../../contract/export.ts';
+import { EXPORT_MEDIA_TYPE } from '../../contract/audit/export.ts';
 import { ExportedText, ExportInput } from '../../contract/schema/export.ts';
 import { exportTrail } from '../../domain/export/export-trail.ts';
 import { exportStream } from '../export-stream.ts';
-import { type RestRoute, route } from './rest-route.ts';
+import { type RestRoute, route } from './route/rest-route.ts';
 
 export const EXPORT_ROUTES: readonly RestRoute[] = [
 	route({

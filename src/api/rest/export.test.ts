@@ -1,7 +1,7 @@
 /** An export over REST: more than a page, resumed, and ended by who reads it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cursorOfLine } from '../../contract/export.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { cursorOfLine } from '../../contract/audit/export.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
 import { revokeHeldTokens } from '../../domain/token/revoke-token.ts';

@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { RestRoute } from './rest-route.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { RestRoute } from './route/rest-route.ts';
 
 /** `params`: what stands in the path for each `{name}`, decoded. */
 type Found = { route: RestRoute; params: Record<string, string> };

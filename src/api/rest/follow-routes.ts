@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { Page } from '../../contract/event.ts';
-import { RestPage } from '../../contract/schema/rest.ts';
+import type { ErrorCode } from '../../contract/errors/errors.ts';
+import type { Page } from '../../contract/event/event.ts';
+import { RestPage } from '../../contract/schema/rest/rest.ts';
 import { Blocked, Followed, Muted, SubjectInput, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { acceptRequest, refuseRequest } from '../../domain/graph/answer-request.ts';
 import { block } from '../../domain/graph/block.ts';
@@ -16,7 +16,7 @@ import { mute, unmute } from '../../domain/graph/mute.ts';
 import { unblock } from '../../domain/graph/unblock.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
 import type { PageRequest } from '../../domain/lists/page.ts';
-import { ok, type RestMethod, type RestRoute, route } from './rest-route.ts';
+import { ok, type RestMethod, type RestRoute, route } from './route/rest-route.ts';
 
 type List = (ctx: Ctx, input: PageRequest & { subject: SubjectId }) => Promise<Page<object>>;
 

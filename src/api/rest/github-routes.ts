@@ -1,16 +1,17 @@
 /** `POST /github/{subject}`: what a webhook of GitHub sends. https://docs.github.com/webhooks */
-import { TidelineError } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
+
+import type { Principal } from '../../contract/caller/principal.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { Event } from '../../contract/schema/event.ts';
-import { GithubForm, GithubIgnored, GithubPayload } from '../../contract/schema/rest.ts';
+import { GithubForm, GithubIgnored, GithubPayload } from '../../contract/schema/rest/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { postFromGithub } from '../../domain/github/post-from-github.ts';
 import { textOf } from '../read-body.ts';
-import { isSigned } from './github-signature.ts';
-import { answerOf } from './post-events.ts';
-import { FORM, isForm, MIB, parsedJson } from './read-parts.ts';
-import { openRoute, type RestAnswer, type RestContext, type RestRoute } from './rest-route.ts';
+import { isSigned } from './route/github-signature.ts';
+import { answerOf } from './route/post-events.ts';
+import { FORM, isForm, MIB, parsedJson } from './route/read-parts.ts';
+import { openRoute, type RestAnswer, type RestContext, type RestRoute } from './route/rest-route.ts';
 
 export const GITHUB_ROUTES: readonly RestRoute[] = [
 	openRoute({

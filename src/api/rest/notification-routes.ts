@@ -1,10 +1,10 @@
-import { QUESTIONS } from '../../contract/questions.ts';
+import { QUESTIONS } from '../../contract/reading/questions.ts';
 import { MarkReadInput, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
-import { RestPage } from '../../contract/schema/rest.ts';
+import { RestPage } from '../../contract/schema/rest/rest.ts';
 import { countUnread } from '../../domain/notification/count-unread.ts';
 import { listNotifications } from '../../domain/notification/list-notifications.ts';
 import { markRead } from '../../domain/notification/mark-read.ts';
-import { asks, ok, type RestRoute, route } from './rest-route.ts';
+import { asks, ok, type RestRoute, route } from './route/rest-route.ts';
 
 export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 	route({

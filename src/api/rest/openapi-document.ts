@@ -1,10 +1,10 @@
 /** The OpenAPI 3.1 document of the REST interface, made from its table of routes. */
 import type { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
-import { PROBLEM_MEDIA_TYPE } from '../../contract/problem.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors/errors.ts';
+import { PROBLEM_MEDIA_TYPE } from '../../contract/errors/problem.ts';
 import { componentSchemas, fieldsOf, type JsonSchema, PROBLEM, refTo } from './components.ts';
 import { pushesToReceivers } from './pushes-to-receivers.ts';
-import { type AnswerLine, openRoute, type RestRoute } from './rest-route.ts';
+import { type AnswerLine, openRoute, type RestRoute } from './route/rest-route.ts';
 
 export type OpenApiDocument = {
 	openapi: string;

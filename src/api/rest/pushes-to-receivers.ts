@@ -1,8 +1,8 @@
 /** The `webhooks` of the OpenAPI document: what receivers get. */
-import { PUSHED } from '../../contract/schema/webhook.ts';
-import { PUSH_TYPES, type PushType } from '../../contract/webhook.ts';
+import { PUSHED } from '../../contract/schema/machines/webhook.ts';
+import { PUSH_TYPES, type PushType } from '../../contract/webhook/webhook.ts';
 import { refTo } from './components.ts';
-import type { RestRoute } from './rest-route.ts';
+import type { RestRoute } from './route/rest-route.ts';
 
 const SUMMARY: Record<PushType, string> = {
 	'event.delivered': 'An event reached the timeline',

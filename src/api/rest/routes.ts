@@ -6,7 +6,7 @@ import { FOLLOW_ROUTES } from './follow-routes.ts';
 import { GITHUB_ROUTES } from './github-routes.ts';
 import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { documentRoute } from './openapi-document.ts';
-import type { RestRoute } from './rest-route.ts';
+import type { RestRoute } from './route/rest-route.ts';
 import { SAVED_ROUTES } from './saved-routes.ts';
 import { SEARCH_ROUTES } from './search-routes.ts';
 import { SUBJECT_ROUTES } from './subject-routes.ts';

@@ -1,11 +1,11 @@
-import { OwnEvent, RestPage } from '../../contract/schema/rest.ts';
+import { OwnEvent, RestPage } from '../../contract/schema/rest/rest.ts';
 import {
 	BookmarkBody,
 	BookmarksWithPeople,
 	ListChanges,
 	ListWithPeople,
 	SeenUpTo,
-} from '../../contract/schema/rest-saved.ts';
+} from '../../contract/schema/rest/rest-saved.ts';
 import {
 	ListInput,
 	MakeListInput,
@@ -22,8 +22,8 @@ import { addBookmark, listBookmarks, removeBookmark } from '../../domain/saved/b
 import { changeList, deleteList, listLists, listMembers, makeList } from '../../domain/saved/lists.ts';
 import { readList } from '../../domain/saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
-import { ok, type RestRoute, route } from './rest-route.ts';
-import { okWithPeople } from './with-people.ts';
+import { ok, type RestRoute, route } from './route/rest-route.ts';
+import { okWithPeople } from './route/with-people.ts';
 
 const READS = { tag: 'Saved', scope: 'timeline:read' } as const;
 const CHANGES = { tag: 'Saved', scope: 'follows:write' } as const;

@@ -1,10 +1,10 @@
-import { FoundWithPeople } from '../../contract/schema/rest.ts';
-import { MatchCount, MatchesQuery } from '../../contract/schema/rest-saved.ts';
+import { FoundWithPeople } from '../../contract/schema/rest/rest.ts';
+import { MatchCount, MatchesQuery } from '../../contract/schema/rest/rest-saved.ts';
 import { RestSearch } from '../../contract/schema/search.ts';
 import { countNewMatches } from '../../domain/search/count-new-matches.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';
-import { type RestRoute, route } from './rest-route.ts';
-import { okWithPeople } from './with-people.ts';
+import { type RestRoute, route } from './route/rest-route.ts';
+import { okWithPeople } from './route/with-people.ts';
 
 export const SEARCH_ROUTES: readonly RestRoute[] = [
 	route({

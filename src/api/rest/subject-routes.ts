@@ -1,6 +1,6 @@
-import { NotFound } from '../../contract/errors.ts';
-import { QUESTIONS } from '../../contract/questions.ts';
-import { HandleInput, PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import { QUESTIONS } from '../../contract/reading/questions.ts';
+import { HandleInput, PutSubject, RestAuditQuery, RestPage, SubjectQuery } from '../../contract/schema/rest/rest.ts';
 import { Profile, Standing, SubjectInput, SubjectPage } from '../../contract/schema/subject.ts';
 import { SubjectCardPage } from '../../contract/schema/subject-card.ts';
 import { MachineInput } from '../../contract/schema/token.ts';
@@ -13,8 +13,8 @@ import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { findByHandle } from '../../domain/subject/find-by-handle.ts';
 import { listMachines } from '../../domain/subject/list-machines.ts';
 import { makeMachine } from '../../domain/subject/make-machine.ts';
-import { idempotencyKeyOf, keyWords } from './idempotency-key.ts';
-import { asks, ok, type RestRoute, route } from './rest-route.ts';
+import { idempotencyKeyOf, keyWords } from './route/idempotency-key.ts';
+import { asks, ok, type RestRoute, route } from './route/rest-route.ts';
 
 export const SUBJECT_ROUTES: readonly RestRoute[] = [
 	route({

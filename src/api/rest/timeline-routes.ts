@@ -1,12 +1,12 @@
-import { RestPage, TimelineWithPeople } from '../../contract/schema/rest.ts';
+import { RestPage, TimelineWithPeople } from '../../contract/schema/rest/rest.ts';
 import { Link, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
 import { timelineFilter } from '../../domain/timeline/timeline-filter.ts';
 import { listen } from '../listen.ts';
-import { eventStream } from './event-stream.ts';
-import { ok, type RestRoute, route } from './rest-route.ts';
-import { okWithPeople } from './with-people.ts';
+import { eventStream } from './route/event-stream.ts';
+import { ok, type RestRoute, route } from './route/rest-route.ts';
+import { okWithPeople } from './route/with-people.ts';
 
 export const TIMELINE_ROUTES: readonly RestRoute[] = [
 	route({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { TidelineError } from '../../contract/errors.ts';
-import type { Principal } from '../../contract/principal.ts';
-import { QUESTIONS } from '../../contract/questions.ts';
+import type { Principal } from '../../contract/caller/principal.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { QUESTIONS } from '../../contract/reading/questions.ts';
 import {
 	ExchangeBody,
 	ExchangedToken,
@@ -10,7 +10,7 @@ import {
 	Me,
 	RenewBody,
 	SomebodysToken,
-} from '../../contract/schema/rest.ts';
+} from '../../contract/schema/rest/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import { IssuedToken, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { exchangeToken } from '../../domain/token/exchange-token.ts';
@@ -18,8 +18,8 @@ import { issueToken } from '../../domain/token/issue-token.ts';
 import { listTokens } from '../../domain/token/list-tokens.ts';
 import { renewToken } from '../../domain/token/renew-token.ts';
 import { revokeHeldTokens, revokeToken, revokeTokens } from '../../domain/token/revoke-token.ts';
-import { FORM } from './read-parts.ts';
-import { asks, ok, openRoute, type RestContext, type RestRoute, route } from './rest-route.ts';
+import { FORM } from './route/read-parts.ts';
+import { asks, ok, openRoute, type RestContext, type RestRoute, route } from './route/rest-route.ts';
 
 const ISSUED = { 201: { description: "The token. It's shown only once.", schema: IssuedToken } };
 

@@ -1,4 +1,3 @@
-import { SubjectInput } from '../../contract/schema/subject.ts';
 import {
 	AddWebhook,
 	PushPage,
@@ -9,7 +8,8 @@ import {
 	WebhookInput,
 	WebhookList,
 	WebhookWithSecret,
-} from '../../contract/schema/webhook.ts';
+} from '../../contract/schema/machines/webhook.ts';
+import { SubjectInput } from '../../contract/schema/subject.ts';
 import { listPushes, retryPush, testWebhook } from '../../domain/webhook/pushes.ts';
 import {
 	addWebhook,
@@ -18,7 +18,7 @@ import {
 	renewWebhookSecret,
 	switchWebhook,
 } from '../../domain/webhook/webhooks.ts';
-import { ok, type RestRoute, route } from './rest-route.ts';
+import { ok, type RestRoute, route } from './route/rest-route.ts';
 
 const COLLECTION = '/subjects/{subject}/webhooks';
 const MEMBER = `${COLLECTION}/{id}`;

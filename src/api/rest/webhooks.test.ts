@@ -1,8 +1,8 @@
 /** Webhooks as a machine handles them: with a token, and a receiver that fails once. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Push } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Push } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { type RestClient, restClient } from '../../testing/rest.ts';
 import { type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';

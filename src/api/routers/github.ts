@@ -1,4 +1,4 @@
-import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../../contract/schema/github.ts';
+import { ConnectedGithub, DisconnectedGithub, MaybeGithubConnection } from '../../contract/schema/machines/github.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import { connectGithub } from '../../domain/github/connect-github.ts';
 import { disconnectGithub } from '../../domain/github/disconnect-github.ts';

@@ -1,3 +1,4 @@
+import { AddTrustInput, Trust, TrustInput, TrustList } from '../../contract/schema/machines/trust.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import {
 	ExpiringTokens,
@@ -9,7 +10,6 @@ import {
 	TokenInput,
 	TokenList,
 } from '../../contract/schema/token.ts';
-import { AddTrustInput, Trust, TrustInput, TrustList } from '../../contract/schema/trust.ts';
 import { issueToken } from '../../domain/token/issue-token.ts';
 import { listExpiring } from '../../domain/token/list-expiring.ts';
 import { listTokens } from '../../domain/token/list-tokens.ts';

@@ -1,4 +1,3 @@
-import { SubjectInput } from '../../contract/schema/subject.ts';
 import {
 	AddWebhookInput,
 	PushPage,
@@ -9,7 +8,8 @@ import {
 	WebhookInput,
 	WebhookList,
 	WebhookWithSecret,
-} from '../../contract/schema/webhook.ts';
+} from '../../contract/schema/machines/webhook.ts';
+import { SubjectInput } from '../../contract/schema/subject.ts';
 import { listPushes, retryPush, testWebhook } from '../../domain/webhook/pushes.ts';
 import {
 	addWebhook,

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { isHandle } from '../../contract/mention-in-text.ts';
-import { nameInPath } from '../../contract/name-in-path.ts';
-import { sharedPath } from '../../contract/shared-path.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { normalHandle } from '../../contract/text-rules.ts';
+import { sharedPath } from '../../contract/subject/shared-path.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isHandle } from '../../contract/text/mention-in-text.ts';
+import { nameInPath } from '../../contract/text/name-in-path.ts';
+import { normalHandle } from '../../contract/text/text-rules.ts';
 import { server } from '../../server/handle.ts';
 import { visitor } from '../../trpc/server.ts';
 import { type Query, withQuery } from '../sign-in-first.ts';

@@ -6,7 +6,7 @@ import type { SearchOrder } from '../../contract/search/found.ts';
 import { nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
-import { orderOf, RESULTS_A_PAGE } from '../../ui/controls/search-address.ts';
+import { orderOf, RESULTS_A_PAGE } from '../../ui/browser/search-address.ts';
 import { FeedSkeleton } from '../../ui/controls/skeletons.tsx';
 import { SearchPage } from '../../ui/search/search-page.tsx';
 import { type Query, signInFirst } from '../sign-in-first.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { EVENT_FIELDS, OPTION_NAMES, type OptionName } from '../../contract/event-fields.ts';
+import { EVENT_FIELDS, OPTION_NAMES, type OptionName } from '../../contract/event/event-fields.ts';
 
 /** The fields of an event that options of a command set. */
 export type FieldOptions = Partial<Record<OptionName, string>>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { errorOfIssues } from '../../contract/errors.ts';
+import { errorOfIssues } from '../../contract/errors/errors.ts';
 
 /** Reads an argument with its schema. Throws the error of the schema, with its stable code. */
 export function parseArgument<T>(schema: z.ZodType<T>, value: unknown): T {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { ALL_QUESTIONS, parametersOf, type QuestionName } from '../../contract/questions.ts';
+import { ALL_QUESTIONS, parametersOf, type QuestionName } from '../../contract/reading/questions.ts';
 import { onServerOrStore } from '../server/on-server.ts';
 import { jsonOption, print } from '../terminal/print.ts';
 import { examples } from './examples.ts';

@@ -1,6 +1,6 @@
 /** Names a subject in a command, on the store and on a server. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { Tideline } from '../../sdk/index.ts';

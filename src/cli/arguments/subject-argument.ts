@@ -1,6 +1,6 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { Handle } from '../../contract/schema/text.ts';
-import { isSubjectId, PROVIDERS, type SubjectId } from '../../contract/subject.ts';
+import { isSubjectId, PROVIDERS, type SubjectId } from '../../contract/subject/subject.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { readProfile } from '../../domain/subject/read-profile.ts';
 import { subjectIdOf } from '../../domain/subject/subject-id.ts';

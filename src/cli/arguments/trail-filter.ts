@@ -1,7 +1,7 @@
 /** The options of commands that take a part of the audit trail. */
 import type { Command } from 'commander';
-import { ACTIONS } from '../../contract/actions.ts';
-import type { TrailFilter } from '../../contract/audit.ts';
+import { ACTIONS } from '../../contract/audit/actions.ts';
+import type { TrailFilter } from '../../contract/audit/audit.ts';
 import { TrailFilter as Schema } from '../../contract/schema/audit.ts';
 import { parseArgument } from './parse-argument.ts';
 import { type Clients, readSubject } from './subject-argument.ts';

@@ -1,7 +1,7 @@
 /** A client over the store of its own process, as commands have it without a login. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { StorageError } from '../../storage/port.ts';
 import { createWorld, OPERATOR, type World } from '../../testing/world.ts';
 import { reasonOf } from '../server/on-server.ts';

@@ -1,7 +1,7 @@
 /** The client over the store of this process: no server answers it, but the code that a server answers with. */
-import type { From } from '../../contract/audit.ts';
-import type { Operator } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { From } from '../../contract/audit/audit.ts';
+import type { Operator } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { asTidelineError } from '../../domain/errors.ts';
 import { ApiError, Tideline } from '../../sdk/index.ts';
 import type { Services } from '../../server/services/open-services.ts';

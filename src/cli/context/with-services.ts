@@ -1,7 +1,7 @@
 /** Gives a command the services of the store that the environment names, and closes them once the jobs of the command are run. */
-import type { From } from '../../contract/audit.ts';
-import { oneLine } from '../../contract/one-line.ts';
-import type { Operator } from '../../contract/principal.ts';
+import type { From } from '../../contract/audit/audit.ts';
+import type { Operator } from '../../contract/caller/principal.ts';
+import { oneLine } from '../../contract/text/one-line.ts';
 import { within } from '../../domain/waiting/within.ts';
 import { type Env, env } from '../../env.ts';
 import { type FollowUps, openServices, type Services } from '../../server/services/open-services.ts';

@@ -1,7 +1,7 @@
 /** Writes where a command was told to write: a new file, a pipe, a device, or standard output (`-`). One way for all. */
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { codeOf, writeProblem } from '../terminal/file-problem.ts';
 import { standardOutput } from '../terminal/standard-output.ts';
 import { endFifo, writeAll, writeFifo } from './fifo.ts';

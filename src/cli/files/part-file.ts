@@ -1,7 +1,7 @@
 /** A file that is called FILE.part until it is whole and on the disk. */
 import { type FileHandle, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { syncDirectory } from '../../storage/sync-directory.ts';
 import { codeOf, writeProblem } from '../terminal/file-problem.ts';
 import type { Output } from './output.ts';

@@ -1,5 +1,5 @@
 /** Tells by its first bytes whether a file is text, and in which encoding. */
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { beginningOf } from './beginning.ts';
 
 export const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;

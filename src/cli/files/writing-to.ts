@@ -1,4 +1,4 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { warn } from '../terminal/print.ts';
 import type { Output } from './output.ts';
 

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import type { CliContext } from '../context/with-services.ts';
 

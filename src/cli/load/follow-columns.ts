@@ -1,7 +1,7 @@
 /** Finds the columns for follower and followed in a table of follows: by its header, or as the options say. */
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { type Lines, withFirst } from './read-lines.ts';
 
 /** The place of a name in a line. A list of accounts has one of the two, and the other is the same for all lines. */

@@ -1,5 +1,5 @@
 /** Loads a file line by line, many lines at once. A refused line is named by its number, and the others are loaded. */
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { asTidelineError } from '../../domain/errors.ts';
 import { runWorker } from '../../worker/run-worker.ts';
 import { type CliContext, settle, warnOf } from '../context/with-services.ts';

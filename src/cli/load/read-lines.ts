@@ -1,4 +1,4 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { type Input, openInput } from '../files/open-input.ts';
 
 /** Longest line, in bytes: a CloudEvent of the longest text fits many times. */

@@ -2,7 +2,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { env } from '../../env.ts';
 import { replaceWholeFile } from '../../storage/whole-file.ts';
 import { readText } from '../files/open-input.ts';

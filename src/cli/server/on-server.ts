@@ -1,5 +1,5 @@
 /** Runs a command on a server, with a token, or on the store that the environment names. */
-import { ERROR_STATUS, type ErrorCode, TidelineError } from '../../contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode, TidelineError } from '../../contract/errors/errors.ts';
 import { env } from '../../env.ts';
 import { type ApiError, Tideline } from '../../sdk/index.ts';
 import type { ClientFor } from '../context/in-process.ts';

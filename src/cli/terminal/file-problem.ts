@@ -1,5 +1,5 @@
 /** The problem with a file that somebody named, as a sentence. */
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { StorageError } from '../../storage/port.ts';
 
 const NO_ROOM: Record<string, string> = {

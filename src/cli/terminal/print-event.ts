@@ -1,7 +1,7 @@
-import { machineOf } from '../../contract/encoded-uid.ts';
-import type { Event } from '../../contract/event.ts';
-import { EVENT_NAMES, fieldsIn } from '../../contract/event-fields.ts';
-import type { NamedSubject } from '../../contract/subject-card.ts';
+import type { Event } from '../../contract/event/event.ts';
+import { EVENT_NAMES, fieldsIn } from '../../contract/event/event-fields.ts';
+import { machineOf } from '../../contract/subject/encoded-uid.ts';
+import type { NamedSubject } from '../../contract/subject/subject-card.ts';
 import { printJson, printLine } from './print.ts';
 
 /** Events in words, or each as JSON on a line: with the names that `people` have now, else with those of the posting. */

@@ -1,5 +1,5 @@
-import type { Event } from '../../contract/event.ts';
-import type { NamedSubject } from '../../contract/subject-card.ts';
+import type { Event } from '../../contract/event/event.ts';
+import type { NamedSubject } from '../../contract/subject/subject-card.ts';
 import { printLine } from './print.ts';
 import { printEvents } from './print-event.ts';
 

@@ -1,5 +1,5 @@
 /** All that a command prints, except its progress. */
-import { jsonWithoutActing, withoutActing } from '../../contract/one-line.ts';
+import { jsonWithoutActing, withoutActing } from '../../contract/text/one-line.ts';
 import { standardOutput } from './standard-output.ts';
 
 /** The option of commands that print one result. */

@@ -1,6 +1,6 @@
 /** The file that remembers the last checkpoint of a log between two verifications. */
 import { realpath, stat } from 'node:fs/promises';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Remembered } from '../../sdk/verify/trust.ts';
 import { replaceWholeFile } from '../../storage/whole-file.ts';
 import { readText } from '../files/open-input.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ACTIONS } from '../actions.ts';
-import type * as contract from '../audit.ts';
-import { parseMoment } from '../date-time.ts';
-import { codedIssue } from '../errors.ts';
-import { isSubjectId } from '../subject.ts';
+import { ACTIONS } from '../audit/actions.ts';
+import type * as contract from '../audit/audit.ts';
+import { codedIssue } from '../errors/errors.ts';
+import { isSubjectId } from '../subject/subject.ts';
+import { parseMoment } from '../when/date-time.ts';
 import { PageInput } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { Moment, Time } from './time.ts';

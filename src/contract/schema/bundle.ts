@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUNDLE_DAYS } from '../bundle.ts';
+import { BUNDLE_DAYS } from '../audit/bundle.ts';
 import { TrailFilter } from './audit.ts';
 import { EventId } from './event.ts';
 import { Time } from './time.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST_ENDPOINT } from '../device.ts';
-import { codedIssue } from '../errors.ts';
+import { LONGEST_ENDPOINT } from '../caller/device.ts';
+import { codedIssue } from '../errors/errors.ts';
 
 const KEYS = "These aren't the keys of a browser's push subscription.";
 

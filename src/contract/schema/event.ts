@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { parseTime } from '../date-time.ts';
-import { codedIssue, type ErrorCode } from '../errors.ts';
-import type * as contract from '../event.ts';
+import { codedIssue, type ErrorCode } from '../errors/errors.ts';
+import type * as contract from '../event/event.ts';
 import {
 	type AlwaysName,
 	EVENT_FIELDS,
@@ -11,11 +10,12 @@ import {
 	type PostedName,
 	PROVENANCE_NAMES,
 	type ValueOf,
-} from '../event-fields.ts';
-import { isEventId } from '../event-id.ts';
-import { foldTag } from '../hashtag.ts';
-import { MOST_REASON } from '../moderation.ts';
-import { isVisible } from '../text-rules.ts';
+} from '../event/event-fields.ts';
+import { isEventId } from '../event/event-id.ts';
+import { MOST_REASON } from '../subject/moderation.ts';
+import { foldTag } from '../text/hashtag.ts';
+import { isVisible } from '../text/text-rules.ts';
+import { parseTime } from '../when/date-time.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { HttpUrl, Text } from './text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS } from '../export.ts';
+import { EXPORT_FORMATS } from '../audit/export.ts';
 import { TrailFilter } from './audit.ts';
 import { PageInput } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isEventId } from '../event-id.ts';
-import type * as contract from '../notification.ts';
-import { MOST_UNREAD, NOTIFICATION_KINDS } from '../notification.ts';
+import { isEventId } from '../event/event-id.ts';
+import type * as contract from '../reading/notification.ts';
+import { MOST_UNREAD, NOTIFICATION_KINDS } from '../reading/notification.ts';
 import { Event } from './event.ts';
 import { pageOf } from './page.ts';
 import { Profile } from './subject.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CURSOR_REFUSED } from '../cursor.ts';
-import { codedIssue } from '../errors.ts';
+import { codedIssue } from '../errors/errors.ts';
+import { CURSOR_REFUSED } from '../reading/cursor.ts';
 
 /** A page of a list: the first without a cursor, then each `next`. At most 250 items a page. */
 export const PageInput = z.strictObject({

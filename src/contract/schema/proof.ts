@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type * as contract from '../proof.ts';
+import type * as contract from '../audit/proof.ts';
 import { Entry } from './audit.ts';
 import { SubjectId } from './subject.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type * as contract from '../receipt.ts';
+import type * as contract from '../event/receipt.ts';
 import { Time } from './time.ts';
 
 const Operations = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type * as contract from '../saved.ts';
-import { LONGEST_SEARCH, MOST_MEMBERS } from '../saved.ts';
+import type * as contract from '../reading/saved.ts';
+import { LONGEST_SEARCH, MOST_MEMBERS } from '../reading/saved.ts';
 import { Event, EventId } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import type * as event from '../event.ts';
-import type * as session from '../session.ts';
-import type * as subject from '../subject.ts';
+import type * as session from '../caller/session.ts';
+import type * as event from '../event/event.ts';
+import type * as subject from '../subject/subject.ts';
 import type { EventId, PostInput } from './event.ts';
 import type { SessionId } from './session.ts';
 import type { EditProfileInput, SubjectId } from './subject.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { codedIssue } from '../errors.ts';
-import { isSessionId } from '../session.ts';
+import { isSessionId } from '../caller/session.ts';
+import { codedIssue } from '../errors/errors.ts';
 import { SubjectIdOutput } from './subject.ts';
 import { Time } from './time.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MENTIONS_LIMIT } from '../rich-text.ts';
-import type * as contract from '../subject-card.ts';
-import { SUBJECT_ORDERS } from '../subject-card.ts';
+import type * as contract from '../subject/subject-card.ts';
+import { SUBJECT_ORDERS } from '../subject/subject-card.ts';
+import { MENTIONS_LIMIT } from '../text/rich-text.ts';
 import { PageInput, pageOf } from './page.ts';
 import { Profile, SubjectId } from './subject.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { codedIssue } from '../errors.ts';
-import { isEventId } from '../event-id.ts';
-import type * as contract from '../subject.ts';
-import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId, SUBJECT_KINDS } from '../subject.ts';
+import { codedIssue } from '../errors/errors.ts';
+import { isEventId } from '../event/event-id.ts';
+import type * as contract from '../subject/subject.ts';
+import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId, SUBJECT_KINDS } from '../subject/subject.ts';
 import { PageInput, pageOf } from './page.ts';
 import { Description, DisplayName, Handle, ProfileLink } from './text.ts';
 import { Time } from './time.ts';

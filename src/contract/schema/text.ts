@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { codedIssue } from '../errors.ts';
+import type { codedIssue } from '../errors/errors.ts';
 import {
 	normalHandle,
 	problemWithDescription,
@@ -9,7 +9,7 @@ import {
 	problemWithText,
 	problemWithUrl,
 	TEXT_LIMIT,
-} from '../text-rules.ts';
+} from '../text/text-rules.ts';
 
 type Checked = { value: string; issues: z.core.$ZodRawIssue[] };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseMoment } from '../date-time.ts';
-import { codedIssue } from '../errors.ts';
+import { codedIssue } from '../errors/errors.ts';
+import { parseMoment } from '../when/date-time.ts';
 
 /** A time that Tideline gives. */
 export const Time = z.string().describe('ISO 8601 in UTC, such as 2026-05-04T07:30:00.000Z.');

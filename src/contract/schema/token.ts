@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { codedIssue } from '../errors.ts';
-import { SCOPES } from '../principal.ts';
-import type * as contract from '../token.ts';
-import { isTokenId, MOST_TOKEN_DAYS, TOKEN_DAYS } from '../token.ts';
+import { SCOPES } from '../caller/principal.ts';
+import type * as contract from '../caller/token.ts';
+import { isTokenId, MOST_TOKEN_DAYS, TOKEN_DAYS } from '../caller/token.ts';
+import { codedIssue } from '../errors/errors.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { DisplayName, Handle } from './text.ts';
 import { Time } from './time.ts';

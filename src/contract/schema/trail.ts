@@ -1,6 +1,6 @@
 /** The questions that admins ask of the audit trail, and their answers. */
 import { z } from 'zod';
-import { ACTIONS } from '../actions.ts';
+import { ACTIONS } from '../audit/actions.ts';
 import { TrailEntry, TrailFilter } from './audit.ts';
 import { Event, EventId } from './event.ts';
 import { PageInput, pageOf } from './page.ts';

@@ -1,5 +1,5 @@
 /** Results of a search. */
-import type { Event, Page } from '../event.ts';
+import type { Event, Page } from '../event/event.ts';
 import type { Operator } from './query.ts';
 
 /** `newest` first, or the best matches of the newest ones first. */

@@ -1,4 +1,4 @@
-import { parseTime } from '../date-time.ts';
+import { parseTime } from '../when/date-time.ts';
 import { isoSpan } from '../when/iso-span.ts';
 import { DAY, type Span, startOfDay } from '../when/span.ts';
 

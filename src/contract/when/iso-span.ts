@@ -1,4 +1,4 @@
-import { parseTime } from '../date-time.ts';
+import { parseTime } from './date-time.ts';
 import { DAY, HOUR, MINUTE, monthAfter, type Span } from './span.ts';
 
 const TIME = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2})(?::(\d{2})(?::(\d{2})(\.\d{1,3})?)?)?)?Z?)?)?$/i;

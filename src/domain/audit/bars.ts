@@ -1,5 +1,5 @@
 /** The bars of a histogram: spans of one length, side by side, that begin at whole minutes, hours, days or weeks in UTC. */
-import type { Action } from '../../contract/actions.ts';
+import type { Action } from '../../contract/audit/actions.ts';
 import type { Bar } from '../../contract/schema/trail.ts';
 import { isoTime } from '../ports/ports.ts';
 import type { Span } from './span.ts';

@@ -1,4 +1,4 @@
-import type { EditedFields } from '../../contract/audit.ts';
+import type { EditedFields } from '../../contract/audit/audit.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';

@@ -1,11 +1,11 @@
 /** Sources of a timeline's events, each in the order of their ids; and whether an event was there at a moment. */
 
-import { isForFollowers } from '../../contract/audience.ts';
-import type { Event, EventId } from '../../contract/event.ts';
-import { eventIdAt, eventTime } from '../../contract/event-id.ts';
-import { isMentioned } from '../../contract/mention.ts';
+import { isForFollowers } from '../../contract/event/audience.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
+import { eventIdAt, eventTime } from '../../contract/event/event-id.ts';
+import { isMentioned } from '../../contract/event/mention.ts';
 import type { ItemAt, Reason } from '../../contract/schema/trail.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { type EventRow, eventIdOf, eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
 import { chunkName, receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';

@@ -2,10 +2,10 @@
  * Finds follows at a moment, by the ledger of the follower. That ledger is taken as it was: up to its newest entry that
  * is not later than the moment.
  */
-import type { Action } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
-import { ROWS_A_READ } from '../../contract/fill-page.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Action } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import { ROWS_A_READ } from '../../contract/reading/fill-page.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

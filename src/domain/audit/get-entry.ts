@@ -1,4 +1,4 @@
-import { NotFound } from '../../contract/errors.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
 import type { EntryInput, FoundEntry } from '../../contract/schema/trail.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { authorize } from '../authorize.ts';

@@ -1,7 +1,7 @@
 /** The number of entries in each span of time. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Action } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
+import type { Action } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import type { Histogram, HistogramInput } from '../../contract/schema/trail.ts';
 import type { Write } from '../../storage/port.ts';
 import { auditKeys, auditProperties } from '../../storage/rows/audit.ts';

@@ -1,8 +1,8 @@
 /** Admins find what they look for in the trail, and all of it once. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { TrailEntry } from '../../contract/audit.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
 import type { AuditQuery } from '../../contract/schema/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { asUser, createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';

@@ -1,6 +1,6 @@
-import type { TrailEntry } from '../../contract/audit.ts';
-import { encodeCursor } from '../../contract/cursor.ts';
-import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
+import { encodeCursor } from '../../contract/reading/cursor.ts';
+import { MAX_ROWS_READ } from '../../contract/reading/fill-page.ts';
 import type { AuditQuery } from '../../contract/schema/audit.ts';
 import type { AuditPage } from '../../contract/schema/trail.ts';
 import { authorize } from '../authorize.ts';

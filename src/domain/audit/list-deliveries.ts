@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isForFollowers } from '../../contract/audience.ts';
-import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
-import { NotFound } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import { isForFollowers } from '../../contract/event/audience.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { decodeCursor, encodeCursor } from '../../contract/reading/cursor.ts';
+import { MAX_ROWS_READ } from '../../contract/reading/fill-page.ts';
 import type { Deliveries, DeliveriesInput, DeliveryTo } from '../../contract/schema/trail.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { addresseesOf, type EventRow, getEvent } from '../../storage/rows/ledger/events.ts';
 import { getReceipts, type ReceiptRow } from '../../storage/rows/ledger/receipts.ts';
 import { timelineKey, timelineRowOf } from '../../storage/rows/timelines.ts';

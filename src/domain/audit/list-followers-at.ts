@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor, isRowKey } from '../../contract/cursor.ts';
-import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
+import { decodeCursor, encodeCursor, isRowKey } from '../../contract/reading/cursor.ts';
+import { MAX_ROWS_READ } from '../../contract/reading/fill-page.ts';
 import type { FollowerAt, FollowersAt, MomentInput } from '../../contract/schema/trail.ts';
-import { isSubjectId } from '../../contract/subject.ts';
+import { isSubjectId } from '../../contract/subject/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { type FollowersPlace, followersThen } from './follow-at.ts';

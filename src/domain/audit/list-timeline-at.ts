@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
-import { isEventId } from '../../contract/event-id.ts';
-import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/fill-page.ts';
+import { isEventId } from '../../contract/event/event-id.ts';
+import { decodeCursor, encodeCursor } from '../../contract/reading/cursor.ts';
+import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/reading/fill-page.ts';
 import type { ItemAt, MomentInput, TimelineAt } from '../../contract/schema/trail.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,7 +1,7 @@
 /** Finds the subjects that entries name. */
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import type { NamedSubject } from '../../contract/schema/trail.ts';
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { profileOf } from '../subject/profile.ts';

@@ -1,8 +1,8 @@
 /**
  * A subject's follows, blocks and blockers at a moment: by its ledger as it was, and by all that was done to it since.
  */
-import type { Entry } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { auditEntryOf, auditKeys } from '../../storage/rows/audit.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

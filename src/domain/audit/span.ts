@@ -1,6 +1,6 @@
 /** The span of time that a question about the audit trail covers. */
-import type { TrailFilter } from '../../contract/audit.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import type { TrailFilter } from '../../contract/audit/audit.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { isoTime } from '../ports/ports.ts';
 
 /** Unix milliseconds: from `from` on, before `to`. */

@@ -1,9 +1,9 @@
 /** Questions about a moment in the past: the answer is what was to be seen at that moment. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Entry } from '../../contract/audit.ts';
-import type { EventId } from '../../contract/event.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { ItemAt } from '../../contract/schema/trail.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts';
 import { followingKeys } from '../../storage/rows/ledger/following.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';

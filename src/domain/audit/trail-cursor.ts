@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CURSOR_REFUSED, decodeCursor, isRowKey } from '../../contract/cursor.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { CURSOR_REFUSED, decodeCursor, isRowKey } from '../../contract/reading/cursor.ts';
 import { isPlaceOf, type Place, type Walk } from './trail-steps.ts';
 
 const RowName = z.string().refine(isRowKey);

@@ -7,10 +7,10 @@
  * - all else: the 16 partitions of each day.
  * Partitions are read a page at a time and merged by row key, which begins with the inverted time.
  */
-import type { Entry, TrailEntry, TrailFilter } from '../../contract/audit.ts';
-import { eventTime, isEventId } from '../../contract/event-id.ts';
-import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/fill-page.ts';
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import type { Entry, TrailEntry, TrailFilter } from '../../contract/audit/audit.ts';
+import { eventTime, isEventId } from '../../contract/event/event-id.ts';
+import { MAX_ROWS_READ, ROWS_A_READ } from '../../contract/reading/fill-page.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { auditKeys, trailEntryOf } from '../../storage/rows/audit.ts';

@@ -1,8 +1,8 @@
 /** Acts beside the service's own work are on the trail as well: reading it, repairing, failing to sign in. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ANONYMOUS, type Principal } from '../../contract/principal.ts';
+import { ANONYMOUS, type Principal } from '../../contract/caller/principal.ts';
 import type { AuditQuery } from '../../contract/schema/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey } from '../../storage/rows/ledger/head.ts';

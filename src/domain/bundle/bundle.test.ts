@@ -1,9 +1,9 @@
 /** A bundle proves what it holds to somebody who has nothing but the file, and shows every change of it. */
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { BundledEntry } from '../../contract/bundle.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { BundledEntry } from '../../contract/audit/bundle.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type BundleVerdict, verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { formatBundle, sealText, splitBundle } from '../../tlog/auditor-bundle.ts';

@@ -1,9 +1,9 @@
-import { isPrivateAct, namesPrivateTarget } from '../../contract/actions.ts';
-import type { TrailFilter } from '../../contract/audit.ts';
-import { type BundledEntry, MOST_BUNDLED } from '../../contract/bundle.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import type { ProvenContent } from '../../contract/proof.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { isPrivateAct, namesPrivateTarget } from '../../contract/audit/actions.ts';
+import type { TrailFilter } from '../../contract/audit/audit.ts';
+import { type BundledEntry, MOST_BUNDLED } from '../../contract/audit/bundle.ts';
+import type { ProvenContent } from '../../contract/audit/proof.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
 import { keptDetailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

@@ -1,5 +1,5 @@
-import type { BundleId } from '../../contract/bundle.ts';
-import { NotFound } from '../../contract/errors.ts';
+import type { BundleId } from '../../contract/audit/bundle.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
 import { getBundle } from '../../storage/rows/log/auditor-bundles.ts';
 import { ledgerOfCaller } from '../audit/ledger-of-caller.ts';
 import { authorize } from '../authorize.ts';

@@ -1,7 +1,7 @@
-import type { TrailFilter } from '../../contract/audit.ts';
-import type { BundledEntry, BundleHead } from '../../contract/bundle.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
+import type { TrailFilter } from '../../contract/audit/audit.ts';
+import type { BundledEntry, BundleHead } from '../../contract/audit/bundle.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { Bundle, MadeBundle, MakeBundle } from '../../contract/schema/bundle.ts';
 import { bundleFile, bundleKeys, bundleProperties } from '../../storage/rows/log/auditor-bundles.ts';
 import { type CurrentLog, getCurrentLog } from '../../storage/rows/log/current.ts';

@@ -1,5 +1,5 @@
-import type { BundleId } from '../../contract/bundle.ts';
-import { NotFound, TidelineError } from '../../contract/errors.ts';
+import type { BundleId } from '../../contract/audit/bundle.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { type BundleRow, bundleFile, getBundle } from '../../storage/rows/log/auditor-bundles.ts';
 import { authorize } from '../authorize.ts';

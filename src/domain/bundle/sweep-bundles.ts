@@ -1,7 +1,7 @@
-import { BUNDLE_DAYS } from '../../contract/bundle.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import { eventTime } from '../../contract/event-id.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { BUNDLE_DAYS } from '../../contract/audit/bundle.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Files } from '../../storage/files.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import {

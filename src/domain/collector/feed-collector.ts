@@ -3,7 +3,7 @@
  * taken what was sent: whatever dies, each entry comes at least once, and none before those before it. What the collector
  * refuses is tried again like what it did not answer: nothing is skipped.
  */
-import { backoffMs } from '../../contract/backoff.ts';
+import { backoffMs } from '../../contract/errors/backoff.ts';
 import { COLLECTOR_CLAIM_MS, COLLECTOR_RETRY_AT_MOST_MS } from '../../storage/protocol-times.ts';
 import {
 	type CollectorPosition,

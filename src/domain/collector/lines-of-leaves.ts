@@ -1,4 +1,4 @@
-import type { TrailEntry } from '../../contract/audit.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { batchKeys, type WhoseLeaf, whoseOf } from '../../storage/rows/log/batches.ts';

@@ -1,5 +1,5 @@
-import type { SubjectId } from '../../contract/subject.ts';
-import type { SubjectCard } from '../../contract/subject-card.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { SubjectCard } from '../../contract/subject/subject-card.ts';
 import { getRankRow, rankOf } from '../../storage/rows/directory/ranks.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { readerOf } from '../authorize.ts';

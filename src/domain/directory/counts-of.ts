@@ -1,5 +1,5 @@
-import type { SubjectId } from '../../contract/subject.ts';
-import type { Counts } from '../../contract/subject-card.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { Counts } from '../../contract/subject/subject-card.ts';
 import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
 import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';

@@ -2,8 +2,8 @@
  * Suggestions of subjects to follow: lists in four orders, suggestions, trends, and the counts, told on both engines.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { SubjectCard, SubjectOrder } from '../../contract/subject-card.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { SubjectCard, SubjectOrder } from '../../contract/subject/subject-card.ts';
 import { rankKeys } from '../../storage/rows/directory/ranks.ts';
 import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import { followerKeys } from '../../storage/rows/followers/subject-followers.ts';

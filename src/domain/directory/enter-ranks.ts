@@ -1,5 +1,5 @@
-import { changesProfile } from '../../contract/actions.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { changesProfile } from '../../contract/audit/actions.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getRankRow } from '../../storage/rows/directory/ranks.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../domain.ts';

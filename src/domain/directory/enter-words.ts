@@ -7,7 +7,7 @@
  * A search holds all that it finds against the profile: a row that comes late is never shown.
  */
 import { wordsOfSubject } from '../../contract/search/subject-words.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey, Write } from '../../storage/port.ts';
 import {

@@ -1,8 +1,8 @@
-import { afterOf } from '../../contract/cursor.ts';
-import type { Page } from '../../contract/event.ts';
-import { fillPage } from '../../contract/fill-page.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { SubjectCard, SubjectOrder } from '../../contract/subject-card.ts';
+import type { Page } from '../../contract/event/event.ts';
+import { afterOf } from '../../contract/reading/cursor.ts';
+import { fillPage } from '../../contract/reading/fill-page.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { SubjectCard, SubjectOrder } from '../../contract/subject/subject-card.ts';
 import { rankKeys } from '../../storage/rows/directory/ranks.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

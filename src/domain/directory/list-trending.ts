@@ -1,6 +1,6 @@
-import { eventIdAt } from '../../contract/event-id.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { Trending } from '../../contract/schema/subject-card.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getRankRow, rankKeys, rankOf } from '../../storage/rows/directory/ranks.ts';
 import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';

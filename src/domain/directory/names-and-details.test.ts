@@ -1,7 +1,7 @@
 /** Names of subjects, the search for them, and the texts of their pages, told on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { machineOf } from '../../contract/encoded-uid.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { machineOf } from '../../contract/subject/encoded-uid.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { listEvents } from '../event/list-events.ts';

@@ -1,5 +1,5 @@
-import type { SubjectId } from '../../contract/subject.ts';
-import type { Counts } from '../../contract/subject-card.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { Counts } from '../../contract/subject/subject-card.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertExist } from '../subject/profile.ts';

@@ -1,6 +1,6 @@
-import { NotFound } from '../../contract/errors.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
 import type { ProfileDetails } from '../../contract/schema/subject-card.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

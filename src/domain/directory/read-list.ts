@@ -1,4 +1,4 @@
-import type { Page } from '../../contract/event.ts';
+import type { Page } from '../../contract/event/event.ts';
 import type { Row, Page as Rows } from '../../storage/port.ts';
 import { type ListOrder, rankKeys } from '../../storage/rows/directory/ranks.ts';
 import type { Domain } from '../domain.ts';

@@ -1,5 +1,5 @@
 /** Counts again what damage made wrong. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
 import { recountFollowers } from '../../storage/rows/followers/follower-counts.ts';

@@ -5,9 +5,9 @@
  * The row of the rank is read first, then the truth, and then both are changed under the ETag of that row. A job that
  * has read an older truth meets another ETag, and reads again.
  */
-import type { EventId } from '../../contract/event.ts';
-import { eventTime } from '../../contract/event-id.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';

@@ -1,10 +1,10 @@
-import { afterOf, CURSOR_REFUSED, cursorAfter } from '../../contract/cursor.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import type { Page } from '../../contract/event.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Page } from '../../contract/event/event.ts';
+import { afterOf, CURSOR_REFUSED, cursorAfter } from '../../contract/reading/cursor.ts';
 import { FIT, fitOfAll } from '../../contract/search/fit.ts';
 import { wordsOfQuery, wordsOfSubject } from '../../contract/search/subject-words.ts';
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import type { SubjectCard } from '../../contract/subject-card.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
+import type { SubjectCard } from '../../contract/subject/subject-card.ts';
 import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { authorize, readerOf } from '../authorize.ts';

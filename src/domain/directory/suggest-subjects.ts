@@ -1,6 +1,6 @@
-import { tagsIn } from '../../contract/rich-text.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { NamedSubject, SubjectCard, SuggestionReason } from '../../contract/subject-card.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { NamedSubject, SubjectCard, SuggestionReason } from '../../contract/subject/subject-card.ts';
+import { tagsIn } from '../../contract/text/rich-text.ts';
 import { rankKeys } from '../../storage/rows/directory/ranks.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';

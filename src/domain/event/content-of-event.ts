@@ -1,4 +1,4 @@
-import type { Event, Provenance } from '../../contract/event.ts';
+import type { Event, Provenance } from '../../contract/event/event.ts';
 import type { LiveEvent } from '../../storage/rows/ledger/events.ts';
 
 /** Content of an event that is hashed, beside its salt. */

@@ -1,5 +1,5 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import type { Mention } from '../../contract/mention.ts';
-import { handlesIn } from '../../contract/rich-text.ts';
+import type { Mention } from '../../contract/event/mention.ts';
+import { handlesIn } from '../../contract/text/rich-text.ts';
 import type { Domain } from '../domain.ts';
 import { ownerOfHandle } from '../subject/owner-of-handle.ts';
 

@@ -1,8 +1,8 @@
-import { isForFollowers } from '../../contract/audience.ts';
-import { NotFound, type TidelineError } from '../../contract/errors.ts';
-import type { Event, EventId, Provenance } from '../../contract/event.ts';
-import { isMentioned } from '../../contract/mention.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound, type TidelineError } from '../../contract/errors/errors.ts';
+import { isForFollowers } from '../../contract/event/audience.ts';
+import type { Event, EventId, Provenance } from '../../contract/event/event.ts';
+import { isMentioned } from '../../contract/event/mention.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type EventRow, getEvent } from '../../storage/rows/ledger/events.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,7 +1,7 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import { type Receipt, sumOf } from '../../contract/receipt.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { type Receipt, sumOf } from '../../contract/event/receipt.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { commandIdOf } from '../../storage/rows/ledger/entries.ts';
 import { addresseesOf, type EventRow, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { getJob, type JobRow } from '../../storage/rows/ledger/jobs.ts';

@@ -1,5 +1,5 @@
-import type { Event, Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Event, Page } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

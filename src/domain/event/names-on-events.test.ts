@@ -1,9 +1,9 @@
 /** The names that an event shows for its poster. */
 
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { Event } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { Event } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import { eventKeys, eventProperties } from '../../storage/rows/ledger/events.ts';
 import { timelineKey, timelineProperties } from '../../storage/rows/timelines.ts';
 import { createWorld, type World } from '../../testing/world.ts';

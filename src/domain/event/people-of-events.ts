@@ -1,6 +1,6 @@
-import { machineOf } from '../../contract/encoded-uid.ts';
-import { type Event, PAGE_SIZE } from '../../contract/event.ts';
-import type { NamedSubject } from '../../contract/subject-card.ts';
+import { type Event, PAGE_SIZE } from '../../contract/event/event.ts';
+import { machineOf } from '../../contract/subject/encoded-uid.ts';
+import type { NamedSubject } from '../../contract/subject/subject-card.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { namesOf } from '../subject/names-of.ts';

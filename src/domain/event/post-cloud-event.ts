@@ -1,5 +1,5 @@
-import type { IncomingEvent } from '../../contract/cloud-event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { IncomingEvent } from '../../contract/event/cloud-event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Ctx } from '../ctx.ts';
 import { type PostEventInput, type Posted, postEvent } from './post-event.ts';
 

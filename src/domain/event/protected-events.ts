@@ -1,7 +1,7 @@
-import { isForFollowers } from '../../contract/audience.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import type { Event } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { isForFollowers } from '../../contract/event/audience.ts';
+import type { Event } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,7 +1,7 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { Event, EventId, Page } from '../../contract/event.ts';
-import { hasPublicFeed } from '../../contract/public-feed.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Event, EventId, Page } from '../../contract/event/event.ts';
+import { hasPublicFeed } from '../../contract/subject/public-feed.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { authorize } from '../authorize.ts';

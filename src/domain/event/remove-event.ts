@@ -1,7 +1,7 @@
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
 import { addresseesOf, eventKeys, eventProperties, getEvent } from '../../storage/rows/ledger/events.ts';
 import { TOMBSTONE, timelineKey } from '../../storage/rows/timelines.ts';

@@ -1,5 +1,5 @@
 /** Entries as CSV (RFC 4180). */
-import type { TrailEntry } from '../../contract/audit.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
 
 const COLUMNS = [
 	'at',

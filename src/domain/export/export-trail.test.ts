@@ -1,10 +1,10 @@
 /** The lines of an export: every entry that the filter asks for, once, in a form that other programs read. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { TrailEntry } from '../../contract/audit.ts';
-import { encodeCursor } from '../../contract/cursor.ts';
-import { cursorOfLine, EXPORT_FORMATS } from '../../contract/export.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
+import { cursorOfLine, EXPORT_FORMATS } from '../../contract/audit/export.ts';
+import { encodeCursor } from '../../contract/reading/cursor.ts';
 import type { ExportInput } from '../../contract/schema/export.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { removeEvent } from '../event/remove-event.ts';

@@ -1,5 +1,5 @@
-import type { TrailFilter } from '../../contract/audit.ts';
-import { encodeCursor } from '../../contract/cursor.ts';
+import type { TrailFilter } from '../../contract/audit/audit.ts';
+import { encodeCursor } from '../../contract/reading/cursor.ts';
 import type { ExportInput } from '../../contract/schema/export.ts';
 import { ledgerOfCaller } from '../audit/ledger-of-caller.ts';
 import { filterText } from '../audit/record-audit-read.ts';

@@ -1,5 +1,5 @@
-import type { TrailEntry } from '../../contract/audit.ts';
-import type { ExportFormat } from '../../contract/export.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
+import type { ExportFormat } from '../../contract/audit/export.ts';
 import { csvHead, csvLine } from './csv.ts';
 import { ocsfEvent } from './ocsf.ts';
 

@@ -3,8 +3,8 @@
  * (3002), subjects as Account Change (3001), all else as API Activity (6003). What OCSF has no attribute for is in
  * `unmapped`, under the names that an entry has.
  */
-import { factsOf } from '../../contract/actions.ts';
-import type { TrailEntry } from '../../contract/audit.ts';
+import { factsOf } from '../../contract/audit/actions.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
 
 export const OCSF_VERSION = '1.5.0';
 

@@ -1,7 +1,7 @@
-import { NotFound } from '../../contract/errors.ts';
-import { OLD_SECRET_HOURS } from '../../contract/github.ts';
-import type { ConnectedGithub } from '../../contract/schema/github.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import { OLD_SECRET_HOURS } from '../../contract/event/github.ts';
+import type { ConnectedGithub } from '../../contract/schema/machines/github.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type GithubRow, getGithubRow, putGithub } from '../../storage/rows/ledger/github.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

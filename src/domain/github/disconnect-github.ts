@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { githubKey } from '../../storage/rows/ledger/github.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
-import { withoutHidden } from '../../contract/hidden-characters.ts';
-import { withoutLinks } from '../../contract/rich-text.ts';
-import { isVisible, TEXT_LIMIT } from '../../contract/text-rules.ts';
+import { withoutHidden } from '../../contract/text/hidden-characters.ts';
+import { withoutLinks } from '../../contract/text/rich-text.ts';
+import { isVisible, TEXT_LIMIT } from '../../contract/text/text-rules.ts';
 
 /** Longest line, in code points: `withoutLinks` may add a third of it. */
 const LINE_LIMIT = (TEXT_LIMIT / 4) * 3;

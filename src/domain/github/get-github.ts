@@ -1,5 +1,5 @@
-import type { GithubConnection } from '../../contract/schema/github.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { GithubConnection } from '../../contract/schema/machines/github.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type GithubRow, getGithubRow } from '../../storage/rows/ledger/github.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

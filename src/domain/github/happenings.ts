@@ -6,7 +6,7 @@ import {
 	PushPayload,
 	ReleasePayload,
 	WorkflowRunPayload,
-} from '../../contract/schema/github-payload.ts';
+} from '../../contract/schema/machines/github-payload.ts';
 import { shortName } from './event-line.ts';
 
 type Written = string | null | undefined;

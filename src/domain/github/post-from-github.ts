@@ -1,6 +1,6 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { GithubReading } from '../../contract/github.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { GithubReading } from '../../contract/event/github.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { commitEvent, type Posted } from '../event/post-event.ts';

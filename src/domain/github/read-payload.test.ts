@@ -3,9 +3,9 @@ import examples from '@octokit/webhooks-examples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ZodError } from 'zod';
-import { handlesIn, tagsIn, withoutLinks } from '../../contract/rich-text.ts';
 import { PostInput } from '../../contract/schema/event.ts';
-import { characters } from '../../contract/text-length.ts';
+import { handlesIn, tagsIn, withoutLinks } from '../../contract/text/rich-text.ts';
+import { characters } from '../../contract/text/text-length.ts';
 import { readPayload } from './read-payload.ts';
 
 type Payload = Record<string, unknown>;

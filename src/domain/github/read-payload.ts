@@ -1,8 +1,8 @@
-import { parseTime } from '../../contract/date-time.ts';
-import type { PostInput } from '../../contract/event.ts';
-import type { GithubReading } from '../../contract/github.ts';
-import { WithAction } from '../../contract/schema/github-payload.ts';
+import type { PostInput } from '../../contract/event/event.ts';
+import type { GithubReading } from '../../contract/event/github.ts';
+import { WithAction } from '../../contract/schema/machines/github-payload.ts';
 import { HttpUrl } from '../../contract/schema/text.ts';
+import { parseTime } from '../../contract/when/date-time.ts';
 import { eventLine, shortName } from './event-line.ts';
 import { READERS } from './happenings.ts';
 

@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { FollowState, SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { FollowState, SubjectId } from '../../contract/subject/subject.ts';
 import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

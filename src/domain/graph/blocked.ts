@@ -4,8 +4,8 @@
  * row of a mention) looks for a block afterwards. And a block looks for such things after it was made. One of the two
  * sees the other.
  */
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { readerOf, readsEverything, seesWhoBlocks } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import type { Domain } from '../domain.ts';
 import type { PendingJob } from '../ports/ports.ts';

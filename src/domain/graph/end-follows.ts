@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import type { AddJob } from '../run-command.ts';
 import { blockerOf } from './blocked.ts';

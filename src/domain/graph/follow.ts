@@ -1,5 +1,5 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { FollowState, SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { FollowState, SubjectId } from '../../contract/subject/subject.ts';
 import { countWrites } from '../../storage/rows/followers/follower-counts.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { authorize } from '../authorize.ts';

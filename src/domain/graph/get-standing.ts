@@ -1,6 +1,6 @@
-import { NotFound } from '../../contract/errors.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
 import type { Standing } from '../../contract/schema/subject.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

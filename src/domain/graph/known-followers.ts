@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getFollower } from '../../storage/rows/followers/subject-followers.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import type { Domain } from '../domain.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Page } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Page } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { authorize, readerOf } from '../authorize.ts';

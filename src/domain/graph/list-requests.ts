@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Page } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { followRequestKeys } from '../../storage/rows/followers/follow-requests.ts';
 import { followerOfRow } from '../../storage/rows/followers/subject-followers.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';

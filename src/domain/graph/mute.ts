@@ -1,4 +1,4 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

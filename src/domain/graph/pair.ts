@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { countOfFollow, headWithCounts } from '../../storage/rows/ledger/counts.ts';
 import { type Brought, type FollowingRow, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { setFollowRequest } from '../../storage/rows/followers/follow-requests.ts';
 import { insertOfFollower, setFollower } from '../../storage/rows/followers/set-follower.ts';

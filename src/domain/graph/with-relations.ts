@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/event.ts';
-import type { FollowPolicy, Relation, SubjectId } from '../../contract/subject.ts';
+import type { Page } from '../../contract/event/event.ts';
+import type { FollowPolicy, Relation, SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { mapSome } from '../lists/map-some.ts';
 import type { Listed } from '../subject/list-by-handle.ts';

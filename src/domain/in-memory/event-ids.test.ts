@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventTime, isEventId } from '../../contract/event-id.ts';
+import { eventTime, isEventId } from '../../contract/event/event-id.ts';
 import { EventIds } from './event-ids.ts';
 
 const TIME = Date.UTC(2026, 10, 23);

@@ -1,5 +1,5 @@
-import type { EventId } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { Ports } from '../ports/ports.ts';
 
 const RANDOM_BYTES = 10;

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** So long the trends that were found are shown. */

@@ -1,5 +1,5 @@
-import type { SubjectId } from '../../contract/subject.ts';
-import type { WebhookId } from '../../contract/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { WebhookId } from '../../contract/webhook/webhook.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { LIST_OF_WEBHOOKS_FRESH_MS } from '../../storage/protocol-times.ts';
 import { listedWebhooksOf, webhookListKeys } from '../../storage/rows/webhooks.ts';

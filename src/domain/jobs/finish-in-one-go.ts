@@ -3,8 +3,8 @@
  * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
  * timelines, the search index, the notifications and their alerts, the pushes, the receipt and the job row, the message.
  */
-import { changesProfile } from '../../contract/actions.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { changesProfile } from '../../contract/audit/actions.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { isCurable, type Lease, type Step, type Write } from '../../storage/port.ts';
 import { jobKeys } from '../../storage/rows/ledger/jobs.ts';

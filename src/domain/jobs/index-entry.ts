@@ -1,6 +1,6 @@
-import { changesProfile } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { changesProfile } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { auditKeys, auditProperties } from '../../storage/rows/audit.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';

@@ -1,6 +1,6 @@
 /** The work of each entry's job beside entering the entry in the audit trail. */
-import { type Action, isAction } from '../../contract/actions.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { type Action, isAction } from '../../contract/audit/actions.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../storage/rows/properties.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type JobRow, jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
 import { enterRanks } from '../directory/enter-ranks.ts';

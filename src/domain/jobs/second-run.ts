@@ -3,7 +3,7 @@
  * of it again, for writes that were under way. A removal deletes its tombstones, once no insert can come any more that
  * they would stop.
  */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';

@@ -1,7 +1,7 @@
 /** Types of a command, from its decision to its outcome. */
-import type { Action } from '../../contract/actions.ts';
-import type { Entry, From } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Action } from '../../contract/audit/actions.ts';
+import type { Entry, From } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Lease, Row, TableName, Write } from '../../storage/port.ts';
 import type { KeptContent, KeptDetails } from '../../storage/rows/entry-details.ts';
 import type { LedgerCounts } from '../../storage/rows/ledger/counts.ts';

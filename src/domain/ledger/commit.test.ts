@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

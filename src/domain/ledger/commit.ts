@@ -11,9 +11,9 @@
  * Commands that wait for the same ledger are committed together. Each decides on the state that the head's ETag guards:
  * when the head has moved, all waiting commands decide again.
  */
-import { spreadBackoffMs } from '../../contract/backoff.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { spreadBackoffMs } from '../../contract/errors/backoff.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { isCurable, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';

@@ -1,7 +1,7 @@
 /** The origin of each command, beside its entry and outside its hash. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { From } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { From } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { auditKeys, trailEntryOf } from '../../storage/rows/audit.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

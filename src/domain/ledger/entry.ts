@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import * as log from '../../tlog/entry-hash.ts';
 import type { Ports } from '../ports/ports.ts';
 import { sha256 } from './sha256.ts';

@@ -1,6 +1,6 @@
 /** A ledger that was erased: its head is a marker, and no command is taken. */
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
 import { type Head, headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { getErasure } from '../../storage/rows/log/erasures.ts';

@@ -1,6 +1,6 @@
 /** A legal hold: nothing of the subject may be removed, by nobody, until it is lifted. */
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { holdKeys } from '../../storage/rows/ledger/holds.ts';
 import type { Ports } from '../ports/ports.ts';
 

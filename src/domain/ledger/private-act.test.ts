@@ -1,9 +1,9 @@
 /** A subject's bookmarks, mutes and blocks are its own: the audit trail has that they were made, and a digest. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type Action, isPrivateAct } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
-import { EXPORT_FORMATS } from '../../contract/export.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { type Action, isPrivateAct } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import { EXPORT_FORMATS } from '../../contract/audit/export.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';

@@ -3,9 +3,9 @@
  * is in a row of its own, outside the range of entries: the subject and an operator can open it.
  */
 
-import { isPrivateAct } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
-import { isSubjectId } from '../../contract/subject.ts';
+import { isPrivateAct } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import { isSubjectId } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { type Change, changeIn, type KeptContent, keptDetailsOf } from '../../storage/rows/entry-details.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';

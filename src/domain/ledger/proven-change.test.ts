@@ -1,6 +1,6 @@
 /** Changes by edits are on the trail, with the old and the new value, and proven by the entry. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EditProfileInput, SubjectId } from '../../contract/subject.ts';
+import type { EditProfileInput, SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties } from '../../storage/port.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, type World } from '../../testing/world.ts';

@@ -3,7 +3,7 @@
  * erased like any content: the hash stays, and tells nothing without the salt.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { EditedFields } from '../../contract/audit.ts';
+import type { EditedFields } from '../../contract/audit/audit.ts';
 import type { Row } from '../../storage/port.ts';
 import {
 	type Change,

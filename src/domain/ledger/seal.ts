@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { limits } from '../../storage/limits.ts';
 import type { Step, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';

@@ -1,6 +1,6 @@
 /** A subject that is suspended does nothing: its head says so, so no command of it is taken, on any server. */
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import type { Ports } from '../ports/ports.ts';

@@ -1,6 +1,6 @@
-import { afterOf } from '../../contract/cursor.ts';
-import type { Page } from '../../contract/event.ts';
-import { fillPage } from '../../contract/fill-page.ts';
+import type { Page } from '../../contract/event/event.ts';
+import { afterOf } from '../../contract/reading/cursor.ts';
+import { fillPage } from '../../contract/reading/fill-page.ts';
 import type { RangeQuery, Row, Table } from '../../storage/port.ts';
 
 /** Request for a page of a list. `signal` is aborted when the caller has left. */

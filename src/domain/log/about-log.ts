@@ -1,4 +1,4 @@
-import type { LogAbout } from '../../contract/proof.ts';
+import type { LogAbout } from '../../contract/audit/proof.ts';
 import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';

@@ -1,10 +1,10 @@
-import { namesPrivateTarget } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import type { ProvenContent } from '../../contract/proof.ts';
+import { namesPrivateTarget } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { ProvenContent } from '../../contract/audit/proof.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { LogPlace } from '../../contract/schema/proof.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
 import { getLogKeys } from '../../storage/rows/ledger/log-keys.ts';

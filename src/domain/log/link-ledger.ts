@@ -1,7 +1,7 @@
-import { TidelineError } from '../../contract/errors.ts';
-import { LINK_LIFETIME_MS } from '../../contract/link.ts';
-import type { LedgerLinks } from '../../contract/proof.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { LINK_LIFETIME_MS } from '../../contract/audit/link.ts';
+import type { LedgerLinks } from '../../contract/audit/proof.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { linkRange } from '../../storage/rows/key-parts.ts';
 import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';

@@ -1,4 +1,4 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 
 /** A store may have entries before it has a log: no worker has opened it yet. */
 const NO_LOG_YET =

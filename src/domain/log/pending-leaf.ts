@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import type { Write } from '../../storage/port.ts';
 import type { SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
 import { type PendingLeaf, pendingWrite } from '../../storage/rows/log/pending-leaves.ts';

@@ -2,7 +2,7 @@
  * Signs the tree, and tells the anchor and the witnesses of it. The order: the anchor first, so that no checkpoint is
  * public that it does not hold; then the checkpoint; then the same with its cosignatures.
  */
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { type CurrentLog, currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';
 import {
 	type CheckpointRow,

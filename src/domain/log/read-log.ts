@@ -1,5 +1,5 @@
 /** The log as others read it: checkpoints and hashes are for everybody, the leaves for who may read the audit trail. */
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { batchKeys, batchOf } from '../../storage/rows/log/batches.ts';
 import { getCheckpoint } from '../../storage/rows/log/tree.ts';

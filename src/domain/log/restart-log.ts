@@ -1,4 +1,4 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { batchKeys, batchWrites } from '../../storage/rows/log/batches.ts';
 import { currentLogKey, currentLogProperties, getCurrentLog } from '../../storage/rows/log/current.ts';
 import { getCheckpoint } from '../../storage/rows/log/tree.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getLogKeys, logKeysKey, type SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
 import type { Ports } from '../ports/ports.ts';
 

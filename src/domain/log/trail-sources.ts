@@ -2,8 +2,8 @@
  * The raw rows of the trail, for who verifies it: the log, the ledgers, and what connects them. What is read here is not
  * believed by who reads it.
  */
-import type { Entry } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
 import { commandIdOf, entryKeys } from '../../storage/rows/ledger/entries.ts';

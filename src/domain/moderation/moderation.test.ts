@@ -1,8 +1,8 @@
 /** Moderation in an emergency: admins remove what others posted, and the operator suspends who posts it. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';

@@ -1,6 +1,6 @@
 /** Suspending a subject, for the operator: it keeps what it has, and nothing acts for it until it is let in again. */
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

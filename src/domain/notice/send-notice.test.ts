@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { drain } from '../../worker/drain.ts';

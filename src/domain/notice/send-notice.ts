@@ -1,7 +1,7 @@
 /** Notices: what the service itself tells one subject, as an event in its timeline that nobody else reads. */
-import { TidelineError } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { commitEvent } from '../event/post-event.ts';
 import { commitRemoval } from '../event/remove-event.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
 import { getJob, jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { dueKeys } from '../../storage/rows/token-dues.ts';

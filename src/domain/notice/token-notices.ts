@@ -1,5 +1,5 @@
 /** Notices to the owner of a token. */
-import type { Token } from '../../contract/token.ts';
+import type { Token } from '../../contract/caller/token.ts';
 import type { Domain } from '../domain.ts';
 import { ownerOf } from '../subject/owner-of.ts';
 import { profileOf } from '../subject/profile.ts';

@@ -1,4 +1,4 @@
-import { tokensToRenew, WARN_DAYS_AFTER, WARN_DAYS_BEFORE } from '../../contract/token.ts';
+import { tokensToRenew, WARN_DAYS_AFTER, WARN_DAYS_BEFORE } from '../../contract/caller/token.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { dueKeys, dueOf, getWarnedUpTo, LATE_DUE_MS, setWarnedUpTo } from '../../storage/rows/token-dues.ts';

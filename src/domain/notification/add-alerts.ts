@@ -2,8 +2,8 @@
  * Adds alerts of notifications for devices: a row for each alert, then a message for it, behind the notification. So a
  * job that dies adds them again, and finds the rows: no alert is lost, and none is made twice.
  */
-import { ALERTED_HOURS } from '../../contract/device.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ALERTED_HOURS } from '../../contract/caller/device.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Store, Write } from '../../storage/port.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEventId } from '../../contract/event-id.ts';
+import { isEventId } from '../../contract/event/event-id.ts';
 import { SessionId } from '../../contract/schema/session.ts';
 import { SubjectId } from '../../contract/schema/subject.ts';
 import type { AlertOf } from '../../storage/rows/alerts.ts';

@@ -1,8 +1,8 @@
 /** Alerts on devices, on both engines: a push service takes them, and a browser opens them with its own keys. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { MOST_DEVICES } from '../../contract/device.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { MOST_DEVICES } from '../../contract/caller/device.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { AlertSealer, newAlertKeys } from '../../outbound/alert-sealer.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { StorageError, type Store } from '../../storage/port.ts';

@@ -1,5 +1,5 @@
-import { MOST_UNREAD, type Unread } from '../../contract/notification.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { MOST_UNREAD, type Unread } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

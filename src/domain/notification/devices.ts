@@ -1,10 +1,10 @@
 /** The devices of a subject. Each is the browser of one of its sessions, and counts as long as that session does. */
 import { ECDH } from 'node:crypto';
-import { type Device, MOST_DEVICES, type Subscription } from '../../contract/device.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import { type Device, MOST_DEVICES, type Subscription } from '../../contract/caller/device.ts';
+import type { SessionId } from '../../contract/caller/session.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import type { DeviceState } from '../../contract/schema/device.ts';
-import type { SessionId } from '../../contract/session.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getDevices, putDevices } from '../../storage/rows/ledger/devices.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import type { Notification, NotificationPage } from '../../contract/notification.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Notification, NotificationPage } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

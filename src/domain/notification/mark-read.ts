@@ -1,5 +1,5 @@
-import type { NotificationId, ReadUpTo } from '../../contract/notification.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { NotificationId, ReadUpTo } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { notificationKeys, setReadUpTo } from '../../storage/rows/notifications.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
-import type { Event } from '../../contract/event.ts';
-import { eventTime } from '../../contract/event-id.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Event } from '../../contract/event/event.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Step, Write } from '../../storage/port.ts';
 import {

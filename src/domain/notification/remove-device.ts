@@ -1,6 +1,6 @@
-import type { Device } from '../../contract/device.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Device } from '../../contract/caller/device.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getDevices, putDevices } from '../../storage/rows/ledger/devices.ts';
 import type { Domain } from '../domain.ts';
 import type { Decision } from '../ledger/command.ts';

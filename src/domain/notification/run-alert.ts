@@ -2,10 +2,10 @@
  * One try of an alert, as of a push: its row is claimed under its ETag before anything is sent. What it says is looked up
  * then, so that nobody is told of what was removed, hidden or read meanwhile.
  */
-import type { Alert, Device } from '../../contract/device.ts';
-import type { NotificationId } from '../../contract/notification.ts';
-import { sharedPath } from '../../contract/shared-path.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Alert, Device } from '../../contract/caller/device.ts';
+import type { NotificationId } from '../../contract/reading/notification.ts';
+import { sharedPath } from '../../contract/subject/shared-path.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
 import { type AlertOf, alertKeys, alertProperties, getAlert } from '../../storage/rows/alerts.ts';
 import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';

@@ -1,7 +1,7 @@
-import type { Event } from '../../contract/event.ts';
-import type { NotificationId } from '../../contract/notification.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { TimelineFilter } from '../../contract/timeline.ts';
+import type { Event } from '../../contract/event/event.ts';
+import type { TimelineFilter } from '../../contract/event/timeline.ts';
+import type { NotificationId } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
 import { addresseesOf, getEvent } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';

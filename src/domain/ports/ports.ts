@@ -1,6 +1,6 @@
-import type { Entry } from '../../contract/audit.ts';
-import type { Subscription } from '../../contract/device.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { Subscription } from '../../contract/caller/device.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
 import type { Lease, Store } from '../../storage/port.ts';

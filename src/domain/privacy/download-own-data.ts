@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';

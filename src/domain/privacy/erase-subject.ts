@@ -1,5 +1,5 @@
-import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { Forbidden, NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';

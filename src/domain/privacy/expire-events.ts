@@ -1,8 +1,8 @@
 /** Retention: texts of events that were posted long ago go, by the setting RETAIN_EVENTS_DAYS. */
 
-import { ANONYMOUS } from '../../contract/principal.ts';
-import { writeExpired } from '../../contract/retention.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { writeExpired } from '../../contract/event/retention.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { expiredKey } from '../../storage/rows/ledger/cuts.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

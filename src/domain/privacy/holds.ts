@@ -1,7 +1,7 @@
 /** Legal holds: place one, lift it, list them. */
-import { NotFound } from '../../contract/errors.ts';
-import type { Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { Page } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { holdKeys } from '../../storage/rows/ledger/holds.ts';

@@ -3,7 +3,7 @@ import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type ErasureFile, erasureFileIn } from '../../storage/erasure-file.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { pagesOf } from '../../storage/pages.ts';

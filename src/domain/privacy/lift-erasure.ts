@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
 import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';

@@ -1,5 +1,5 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row, RowKey, Write } from '../../storage/port.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';
 import { githubKey } from '../../storage/rows/ledger/github.ts';

@@ -1,6 +1,6 @@
 /** Erasure, retention and legal holds, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';

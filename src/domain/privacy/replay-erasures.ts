@@ -1,5 +1,5 @@
-import type { Principal } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Principal } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ErasureLine } from '../../storage/erasure-file.ts';
 import { allErasures, setErasure } from '../../storage/rows/log/erasures.ts';
 import { type SubjectHash, subjectHash } from '../../storage/subject-hash.ts';

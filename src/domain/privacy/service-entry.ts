@@ -1,5 +1,5 @@
 /** Entries of the service's own ledger: what happened to others, and must outlive them. */
-import type { Action } from '../../contract/actions.ts';
+import type { Action } from '../../contract/audit/actions.ts';
 import type { Write } from '../../storage/port.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { actorOf } from '../authorize.ts';

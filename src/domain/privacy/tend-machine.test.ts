@@ -1,6 +1,6 @@
 /** Owners tend their machines: they remove what one posted, and delete it. Nobody else does. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { follow } from '../graph/follow.ts';
 import { listMachines } from '../subject/list-machines.ts';

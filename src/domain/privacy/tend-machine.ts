@@ -1,6 +1,6 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { commitRemoval } from '../event/remove-event.ts';

@@ -1,5 +1,5 @@
 /** Compares the audit trail with the ledgers: it must hold no entry that no ledger has. */
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { auditEntryOf, auditKeys } from '../../storage/rows/audit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { StorageError } from '../../storage/port.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';

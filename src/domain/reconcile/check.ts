@@ -2,7 +2,7 @@
  * A check is made again right before and right after its write, so that a repair beside a live service rests on what is
  * there at that moment, and says truly whether it took effect.
  */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type Row, StorageError } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { repeat } from '../waiting/repeat.ts';

@@ -1,6 +1,6 @@
 /** Processes whose clocks are minutes apart: a reconciliation finds what was lost, and nothing else. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';
 import { asUser, createWorld, ENGINES, type EngineName, type World } from '../../testing/world.ts';
 import { createDomain, type Domain, type Sizes } from '../domain.ts';

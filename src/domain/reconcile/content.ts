@@ -1,9 +1,9 @@
 /** Whether a ledger still holds the content that its entries are salted hashes of. No write brings content back. */
-import { changesProfile, isPrivateAct } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
-import type { EventId } from '../../contract/event.ts';
-import { readExpired } from '../../contract/retention.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { changesProfile, isPrivateAct } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { readExpired } from '../../contract/event/retention.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
 import type { KeptDetails } from '../../storage/rows/entry-details.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';

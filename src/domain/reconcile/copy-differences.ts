@@ -1,6 +1,6 @@
 /** Copies of documents in a search service held against the rows of documents, a page at a time. */
 import { isDeepStrictEqual } from 'node:util';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { documentRowOf, searchKeys } from '../../storage/rows/search.ts';
 import { settleCopies } from '../../storage/search/settle-copies.ts';

@@ -1,6 +1,6 @@
 /** Counts, and the lists of subjects, held against what they are made of. */
 import { isDeepStrictEqual } from 'node:util';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, RowKey } from '../../storage/port.ts';
 import { getRankRow, LIST_ORDERS, rankKeys, rankOf } from '../../storage/rows/directory/ranks.ts';

@@ -1,6 +1,6 @@
 /** A reconciliation of a damaged store: it overlooks nothing, and one row never hides another. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { type Properties, type RowKey, StorageError, type TableName } from '../../storage/port.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';
 import { subjectFollowerKey } from '../../storage/rows/followers/subject-followers.ts';

@@ -1,5 +1,5 @@
 /** Each subject's handle in the directory, and each row of the directory that no profile accounts for. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';

@@ -1,5 +1,5 @@
 /** A ledger that was erased: nothing of it may be left but the marker, and the service's own ledger must say so. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';

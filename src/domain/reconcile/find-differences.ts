@@ -2,8 +2,8 @@
  * Compares a subject's ledger with itself and with its projections. The ledger is the truth; each difference knows
  * the write that mends it, where there is one. A job under way is a difference that mends itself.
  */
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';

@@ -1,5 +1,5 @@
 /** Compares the follows in a subject's ledger with the follower rows of the followed subjects, in both directions. */
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { followRequestKeys, followRequestOf, setFollowRequest } from '../../storage/rows/followers/follow-requests.ts';

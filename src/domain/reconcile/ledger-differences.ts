@@ -1,8 +1,8 @@
 /** A ledger held against itself, and its entries against the audit trail. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Entry } from '../../contract/audit.ts';
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey } from '../../storage/port.ts';
 import { auditEntryOf, auditKeys, auditProperties } from '../../storage/rows/audit.ts';

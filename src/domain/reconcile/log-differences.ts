@@ -1,6 +1,6 @@
 /** The entries of a ledger in the log. What is in it already is never changed: `tideline verify` holds that against them. */
-import type { Entry } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { getCurrentLog } from '../../storage/rows/log/current.ts';

@@ -1,7 +1,7 @@
 /** Every live event must be in the timelines that its posting, its mentions, its hashtags and follows bring it to. */
-import { isForFollowers } from '../../contract/audience.ts';
-import type { Event, EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { isForFollowers } from '../../contract/event/audience.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import {
 	addresseesOf,

@@ -2,8 +2,8 @@
  * Finds the events of a followed subject that a follow should have brought, and that the follower's timeline lacks. The
  * follow's job noted what it brought, in entries and ids, so no clock is asked. Until then nothing is missed.
  */
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';

@@ -2,8 +2,8 @@
  * Compares notifications with the ledger that they come from: mentions in its events, its follows and requests, and its
  * answers. A notification that no longer holds is no difference: readers of notifications ask the ledgers.
  */
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { addresseesOf, eventKeys, eventRowOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf, type FollowingRow } from '../../storage/rows/ledger/following.ts';

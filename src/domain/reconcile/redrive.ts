@@ -1,5 +1,5 @@
-import { isAction } from '../../contract/actions.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { isAction } from '../../contract/audit/actions.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { type JobRow, jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { Row } from '../../storage/port.ts';
 import { documentProperties, documentTombstone, searchKeys } from '../../storage/rows/search.ts';
 import { dropDocument, enterDocument } from '../../storage/search/write-documents.ts';

@@ -3,8 +3,8 @@
  * terms there are follows from a document, and is written with it.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { eventIdOf, eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
 import { documentRowOf, searchKeys } from '../../storage/rows/search.ts';

@@ -3,10 +3,10 @@
  * it; and under an epoch that the pair has reached, or no later unfollow would take it away.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { isForFollowers } from '../../contract/audience.ts';
-import type { Event, EventId } from '../../contract/event.ts';
-import { isMentioned } from '../../contract/mention.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { isForFollowers } from '../../contract/event/audience.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
+import { isMentioned } from '../../contract/event/mention.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { addresseesOf, getEvent } from '../../storage/rows/ledger/events.ts';

@@ -1,6 +1,6 @@
 /** Each token of a ledger in the table where requests look it up, and each row there that no ledger has. */
 import { isDeepStrictEqual } from 'node:util';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

@@ -1,5 +1,5 @@
-import type { Entry } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { type KeptDetails, keptDetailsOf } from '../../storage/rows/entry-details.ts';

@@ -1,6 +1,6 @@
 /** The webhooks of a ledger in the list that every process knows. */
 import { isDeepStrictEqual } from 'node:util';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { listedWebhooksOf, type WebhookRow, webhookListKeys } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';

@@ -1,5 +1,5 @@
 /** The words by which each subject is found, and each word that no profile accounts for. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, RowKey } from '../../storage/port.ts';
 import { foundProperties, subjectWordKeys } from '../../storage/rows/directory/subject-words.ts';

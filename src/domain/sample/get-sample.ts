@@ -1,5 +1,5 @@
 import type { SampleState } from '../../contract/schema/sample.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getRankRow, rankOf } from '../../storage/rows/directory/ranks.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';

@@ -1,4 +1,4 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

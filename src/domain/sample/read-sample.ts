@@ -1,9 +1,9 @@
 /** The sample: commits of seven open source projects, their authors, and who follows what. */
 import { z } from 'zod';
-import type { IncomingEvent } from '../../contract/cloud-event.ts';
-import { readCloudEvent } from '../../contract/schema/cloud-event.ts';
+import type { IncomingEvent } from '../../contract/event/cloud-event.ts';
+import { readCloudEvent } from '../../contract/schema/machines/cloud-event.ts';
 import { EditProfileInput } from '../../contract/schema/subject.ts';
-import type { EditProfileInput as EditProfile, SubjectId } from '../../contract/subject.ts';
+import type { EditProfileInput as EditProfile, SubjectId } from '../../contract/subject/subject.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
 
 export type Sample = {

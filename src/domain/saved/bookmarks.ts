@@ -1,8 +1,8 @@
 /** Events that a subject saved for itself. */
-import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
-import type { EventId, Page } from '../../contract/event.ts';
-import type { Bookmark } from '../../contract/saved.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { type ErrorCode, TidelineError } from '../../contract/errors/errors.ts';
+import type { EventId, Page } from '../../contract/event/event.ts';
+import type { Bookmark } from '../../contract/reading/saved.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type BookmarkRow, bookmarkFact, bookmarkOf, savedKeys } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,9 +1,10 @@
 /** Lists of a subject: named sets of other subjects. They are for itself alone, and nobody on one is told. */
-import { afterOf, cursorAfter } from '../../contract/cursor.ts';
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { Page } from '../../contract/event.ts';
-import { type ListId, MOST_LISTS, MOST_MEMBERS, type SubjectList } from '../../contract/saved.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { Page } from '../../contract/event/event.ts';
+import { afterOf, cursorAfter } from '../../contract/reading/cursor.ts';
+import { type ListId, MOST_LISTS, MOST_MEMBERS, type SubjectList } from '../../contract/reading/saved.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { listFact, listOf, savedKeys } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';

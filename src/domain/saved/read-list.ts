@@ -1,8 +1,8 @@
-import { afterOf, cursorAfter } from '../../contract/cursor.ts';
-import type { Event, Page } from '../../contract/event.ts';
-import { MAX_ROWS_READ } from '../../contract/fill-page.ts';
-import type { ListId, SubjectList } from '../../contract/saved.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Event, Page } from '../../contract/event/event.ts';
+import { afterOf, cursorAfter } from '../../contract/reading/cursor.ts';
+import { MAX_ROWS_READ } from '../../contract/reading/fill-page.ts';
+import type { ListId, SubjectList } from '../../contract/reading/saved.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';

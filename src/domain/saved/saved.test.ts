@@ -1,6 +1,6 @@
 /** Bookmarks, lists and saved searches, told on both engines. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { MOST_MEMBERS } from '../../contract/saved.ts';
+import { MOST_MEMBERS } from '../../contract/reading/saved.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';

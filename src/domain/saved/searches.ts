@@ -1,9 +1,9 @@
 /** Searches that a subject saved, to hear of new matches. */
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
-import { MOST_SEARCHES, type SavedSearch, type SavedSearchId } from '../../contract/saved.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
+import { MOST_SEARCHES, type SavedSearch, type SavedSearchId } from '../../contract/reading/saved.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { getSeen, savedKeys, searchFact, searchOf, setSeen } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';

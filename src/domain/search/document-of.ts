@@ -1,7 +1,7 @@
-import { machineOf } from '../../contract/encoded-uid.ts';
-import type { Event } from '../../contract/event.ts';
-import { segmentsOf } from '../../contract/rich-text.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { foldValue, wordsOf } from '../../contract/search/words.ts';
+import { machineOf } from '../../contract/subject/encoded-uid.ts';
+import { segmentsOf } from '../../contract/text/rich-text.ts';
 import type { SearchDocument } from '../../storage/search-index.ts';
 
 /** Document of an event in the index: the words of its text, and the facts to filter by. `tags` are folded ones. */

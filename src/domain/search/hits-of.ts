@@ -1,4 +1,4 @@
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { Hit, IndexQuery, SearchBudget } from '../../storage/search-index.ts';
 import type { Domain } from '../domain.ts';
 

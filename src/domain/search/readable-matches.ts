@@ -3,10 +3,10 @@
  * against the query once more, and kept only where the caller may read it now.
  */
 
-import type { Event, EventId } from '../../contract/event.ts';
-import { isMentioned } from '../../contract/mention.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { isShown, type TimelineFilter, timelineItemOf } from '../../contract/timeline.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
+import { isMentioned } from '../../contract/event/mention.ts';
+import { isShown, type TimelineFilter, timelineItemOf } from '../../contract/event/timeline.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';
 import { scoreOf } from '../../storage/search/match.ts';

@@ -1,6 +1,6 @@
 /** The cost that one search may have, counted in documents that are held against one condition. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { eventIdAt } from '../../contract/event-id.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { IndexQuery, SearchDocument } from '../../storage/search-index.ts';
 import { enterDocuments } from '../../testing/enter-documents.ts';
 import { untilFound } from '../../testing/until-found.ts';

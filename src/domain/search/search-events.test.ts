@@ -1,7 +1,7 @@
 /** The events that a search finds for each reader: the index proposes, the ledger decides. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SearchOrder } from '../../contract/search/found.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { SearchIndex } from '../../storage/search-index.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { createWorld, SEARCHES, type World } from '../../testing/world.ts';

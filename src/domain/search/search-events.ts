@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
-import type { EventId } from '../../contract/event.ts';
-import { isEventId } from '../../contract/event-id.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { isEventId } from '../../contract/event/event-id.ts';
+import { decodeCursor, encodeCursor } from '../../contract/reading/cursor.ts';
 import type { FoundPage, SearchOrder } from '../../contract/search/found.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { idBefore } from '../../storage/search/id-before.ts';
 import type { Hit } from '../../storage/search-index.ts';
 import { authorize } from '../authorize.ts';

@@ -1,8 +1,7 @@
 /** Plans a query: finds the subjects of its handles, and the times of its dates. */
-import { TidelineError } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
-import { foldTag } from '../../contract/hashtag.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { SearchHint } from '../../contract/search/found.ts';
 import {
 	CONDITIONS_LIMIT,
@@ -15,8 +14,9 @@ import {
 } from '../../contract/search/query.ts';
 import { timeOfValue } from '../../contract/search/time-of-value.ts';
 import { foldValue } from '../../contract/search/words.ts';
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { normalHandle } from '../../contract/text-rules.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
+import { foldTag } from '../../contract/text/hashtag.ts';
+import { normalHandle } from '../../contract/text/text-rules.ts';
 import type { Span } from '../../contract/when/span.ts';
 import type { Clause, IndexQuery } from '../../storage/search-index.ts';
 import { readerOf } from '../authorize.ts';

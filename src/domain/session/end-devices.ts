@@ -1,5 +1,5 @@
-import type { Session } from '../../contract/session.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Session } from '../../contract/caller/session.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { getDevices, putDevices } from '../../storage/rows/ledger/devices.ts';
 import type { Domain } from '../domain.ts';

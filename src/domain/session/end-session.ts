@@ -1,7 +1,7 @@
-import type { Action } from '../../contract/actions.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import type { SessionId } from '../../contract/session.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Action } from '../../contract/audit/actions.ts';
+import type { SessionId } from '../../contract/caller/session.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import type { SessionId } from '../../contract/session.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SessionId } from '../../contract/caller/session.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

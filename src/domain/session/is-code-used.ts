@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import type { ListedSession } from '../../contract/schema/session.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { liveSessions } from './live-sessions.ts';

@@ -1,5 +1,5 @@
-import { SESSION_DAYS, type Session, type SessionId } from '../../contract/session.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { SESSION_DAYS, type Session, type SessionId } from '../../contract/caller/session.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getSessions } from '../../storage/rows/ledger/sessions.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports/ports.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ANONYMOUS } from '../../contract/principal.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
 import { localUid } from './local-uid.ts';

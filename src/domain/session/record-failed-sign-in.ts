@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';

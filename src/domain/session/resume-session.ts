@@ -1,5 +1,5 @@
-import type { Session, SessionId } from '../../contract/session.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import type { Session, SessionId } from '../../contract/caller/session.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { profileOf } from '../subject/profile.ts';

@@ -1,8 +1,8 @@
 /** A session is what its subject's ledger says: it begins with an entry, and ends with one or after thirty days. */
 
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import { MOST_SESSIONS } from '../../contract/session.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { MOST_SESSIONS } from '../../contract/caller/session.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { getSessions, sessionsKey } from '../../storage/rows/ledger/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';

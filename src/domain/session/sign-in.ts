@@ -1,6 +1,6 @@
-import { TidelineError } from '../../contract/errors.ts';
-import { MOST_SESSIONS, type Session, type SessionId } from '../../contract/session.ts';
-import type { Profile, Provider } from '../../contract/subject.ts';
+import { MOST_SESSIONS, type Session, type SessionId } from '../../contract/caller/session.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Profile, Provider } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { putSessions } from '../../storage/rows/ledger/sessions.ts';

@@ -1,5 +1,5 @@
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { Profile } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { profileOf } from './profile.ts';

@@ -1,7 +1,7 @@
-import { withoutHidden } from '../../contract/hidden-characters.ts';
 import { DisplayName } from '../../contract/schema/text.ts';
-import type { Profile } from '../../contract/subject.ts';
-import { NAME_LIMIT } from '../../contract/text-rules.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
+import { withoutHidden } from '../../contract/text/hidden-characters.ts';
+import { NAME_LIMIT } from '../../contract/text/text-rules.ts';
 import type { Domain } from '../domain.ts';
 import { assertNotErased } from '../ledger/erased.ts';
 import { isoTime } from '../ports/ports.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { EventId } from '../../contract/event.ts';
-import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { EditProfileInput, Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { authorize, readerOf } from '../authorize.ts';

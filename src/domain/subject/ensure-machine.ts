@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { createMachine } from './create-machine.ts';

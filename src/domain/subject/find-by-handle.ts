@@ -1,5 +1,5 @@
-import { hasPublicFeed } from '../../contract/public-feed.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { hasPublicFeed } from '../../contract/subject/public-feed.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

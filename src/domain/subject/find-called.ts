@@ -1,4 +1,4 @@
-import type { NamedSubject } from '../../contract/subject-card.ts';
+import type { NamedSubject } from '../../contract/subject/subject-card.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { mapSome } from '../lists/map-some.ts';

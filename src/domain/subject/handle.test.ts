@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { Handle } from '../../contract/schema/text.ts';
-import { isSubjectId } from '../../contract/subject.ts';
+import { isSubjectId } from '../../contract/subject/subject.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { createDomain, type Domain } from '../domain.ts';
 import { claimFittingHandle, claimHandle } from './handle.ts';

@@ -4,9 +4,9 @@
  * committed belongs to nobody: once no command can still commit, by any clock, it may be taken over.
  */
 import { createHash } from 'node:crypto';
-import { TidelineError } from '../../contract/errors.ts';
-import { isHandle } from '../../contract/mention-in-text.ts';
-import { isSubjectId, type Profile, type SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { isSubjectId, type Profile, type SubjectId } from '../../contract/subject/subject.ts';
+import { isHandle } from '../../contract/text/mention-in-text.ts';
 import { HANDLE_CLAIM_HELD_MS } from '../../storage/protocol-times.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';

@@ -1,7 +1,7 @@
-import { afterOf } from '../../contract/cursor.ts';
-import type { Page } from '../../contract/event.ts';
-import { fillPage } from '../../contract/fill-page.ts';
-import type { Profile } from '../../contract/subject.ts';
+import type { Page } from '../../contract/event/event.ts';
+import { afterOf } from '../../contract/reading/cursor.ts';
+import { fillPage } from '../../contract/reading/fill-page.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import type { Domain } from '../domain.ts';

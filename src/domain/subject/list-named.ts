@@ -1,5 +1,5 @@
-import type { Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Page } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import type { Domain } from '../domain.ts';
 import { type PageRequest, pageOf } from '../lists/page.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { TidelineError } from '../../contract/errors.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Write } from '../../storage/port.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';

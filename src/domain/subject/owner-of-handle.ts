@@ -1,5 +1,5 @@
-import { isHandle } from '../../contract/mention-in-text.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isHandle } from '../../contract/text/mention-in-text.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import type { Domain } from '../domain.ts';
 

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { profileOf } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../contract/subject.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { profileKey, profileProperties } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';

@@ -1,5 +1,5 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { getProfile, profileOf as profileIn, profileKey } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import type { KnownRows } from '../ledger/command.ts';

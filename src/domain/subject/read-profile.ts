@@ -1,5 +1,5 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { Profile, SubjectId } from '../../contract/subject.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { profileOf } from './profile.ts';

@@ -1,5 +1,5 @@
 /** Handles that nobody may claim, because they read as somebody else's name or as the service itself. */
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 
 /** Words that stand for somebody in a call or a question, and names that people take for the service or for who runs it. */
 const WORDS = `

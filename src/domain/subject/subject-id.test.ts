@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSubjectId, PROVIDERS } from '../../contract/subject.ts';
+import { isSubjectId, PROVIDERS } from '../../contract/subject/subject.ts';
 import { checkKey } from '../../storage/limits.ts';
 import { identityOf, subjectIdOf } from './subject-id.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { encodedUid, LONGEST_UID, UID_DIGEST } from '../../contract/encoded-uid.ts';
-import { TidelineError } from '../../contract/errors.ts';
-import { isSubjectId, PROVIDERS, type Provider, type SubjectId } from '../../contract/subject.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { encodedUid, LONGEST_UID, UID_DIGEST } from '../../contract/subject/encoded-uid.ts';
+import { isSubjectId, PROVIDERS, type Provider, type SubjectId } from '../../contract/subject/subject.ts';
 
 /**
  * `<provider>-<uid>`: the partition key of everything a subject has, from its identity alone.

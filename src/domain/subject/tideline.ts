@@ -1,6 +1,6 @@
 /** The service's own subject: it posts notices, and its ledger has what was done to the service and to nobody else. */
-import { Forbidden } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { Forbidden } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { createMachine } from './create-machine.ts';
 import { draftProfile } from './draft-profile.ts';

@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '../../contract/event.ts';
-import { LINK_LIFETIME_MS, type Link } from '../../contract/link.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { LINK_LIFETIME_MS, type Link } from '../../contract/audit/link.ts';
+import { PAGE_SIZE } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { timelineOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
-import type { Event, Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Event, Page } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';

@@ -1,6 +1,6 @@
-import type { Page } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { isShown, type TimelineItem, timelineItemOf } from '../../contract/timeline.ts';
+import type { Page } from '../../contract/event/event.ts';
+import { isShown, type TimelineItem, timelineItemOf } from '../../contract/event/timeline.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { timelineOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

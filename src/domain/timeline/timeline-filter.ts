@@ -1,5 +1,5 @@
-import type { SubjectId } from '../../contract/subject.ts';
-import type { TimelineFilter } from '../../contract/timeline.ts';
+import type { TimelineFilter } from '../../contract/event/timeline.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { type JobRow, jobOf } from '../../storage/rows/ledger/jobs.ts';

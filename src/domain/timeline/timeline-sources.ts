@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';

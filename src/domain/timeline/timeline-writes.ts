@@ -1,5 +1,5 @@
-import type { Event, EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, Write } from '../../storage/port.ts';
 import type { FollowerRow } from '../../storage/rows/followers/subject-followers.ts';
 import { TOMBSTONE, timelineKey, timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';

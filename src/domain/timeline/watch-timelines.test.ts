@@ -1,7 +1,7 @@
 /** A reader with an open timeline hears of each change, and costs storage little meanwhile. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { PAGE_SIZE } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
+import { PAGE_SIZE } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import type { Store, Table } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';

@@ -4,8 +4,8 @@
  * less often the longer nothing happens. It does not say what changed: the reader reads that from storage.
  */
 import { createHash } from 'node:crypto';
-import { PAGE_SIZE } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { PAGE_SIZE } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { StoreObserver } from '../../storage/observed-store.ts';
 import type { Table } from '../../storage/port.ts';
 import type { Ports } from '../ports/ports.ts';

@@ -1,6 +1,6 @@
-import type { EditedFields } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { Token } from '../../contract/token.ts';
+import type { EditedFields } from '../../contract/audit/audit.ts';
+import type { Token } from '../../contract/caller/token.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Change } from '../../storage/rows/entry-details.ts';
 import { duesOf, LATE_DUE_MS } from '../../storage/rows/token-dues.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { surplusTokens } from '../reconcile/token-differences.ts';

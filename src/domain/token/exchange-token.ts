@@ -1,9 +1,9 @@
-import { TidelineError } from '../../contract/errors.ts';
-import type { Scope } from '../../contract/principal.ts';
-import type { Trust } from '../../contract/schema/trust.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { isOfWorkload } from '../../contract/token.ts';
-import { EXCHANGED_MINUTES } from '../../contract/trust.ts';
+import type { Scope } from '../../contract/caller/principal.ts';
+import { isOfWorkload } from '../../contract/caller/token.ts';
+import { EXCHANGED_MINUTES } from '../../contract/caller/trust.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Trust } from '../../contract/schema/machines/trust.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { setToken, type TokenRow, tokenKeys } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

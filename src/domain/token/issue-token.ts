@@ -1,7 +1,7 @@
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { Scope } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { isOfWorkload, MOST_TOKENS, TOKEN_DAYS, type Token } from '../../contract/token.ts';
+import type { Scope } from '../../contract/caller/principal.ts';
+import { isOfWorkload, MOST_TOKENS, TOKEN_DAYS, type Token } from '../../contract/caller/token.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { setToken, type TokenRow } from '../../storage/rows/tokens.ts';
 import { actorOf, authorize, authorizeGrant, grantEnds } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

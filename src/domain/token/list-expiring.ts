@@ -1,5 +1,5 @@
-import type { SubjectId } from '../../contract/subject.ts';
-import { type Token, tokensToRenew } from '../../contract/token.ts';
+import { type Token, tokensToRenew } from '../../contract/caller/token.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

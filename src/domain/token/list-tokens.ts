@@ -1,5 +1,5 @@
-import type { SubjectId } from '../../contract/subject.ts';
-import type { Token } from '../../contract/token.ts';
+import type { Token } from '../../contract/caller/token.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getTokenUse, type TokenUse } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

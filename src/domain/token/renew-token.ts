@@ -1,6 +1,6 @@
-import { Forbidden, NotFound, TidelineError } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { isOfWorkload, RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/token.ts';
+import { isOfWorkload, RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/caller/token.ts';
+import { Forbidden, NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
 import { actorOf, authorize, authorizeGrant, grantEnds, tokenOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
-import { NotFound } from '../../contract/errors.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { Token, TokenId } from '../../contract/token.ts';
+import type { Token, TokenId } from '../../contract/caller/token.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { setToken, type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,7 +1,7 @@
-import { Forbidden, TidelineError } from '../../contract/errors.ts';
-import type { TokenHolder } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { TokenId } from '../../contract/token.ts';
+import type { TokenHolder } from '../../contract/caller/principal.ts';
+import type { TokenId } from '../../contract/caller/token.ts';
+import { Forbidden, TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { noteTokenUse, type TokenRow } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended, Suspended } from '../ledger/suspended.ts';

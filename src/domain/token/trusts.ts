@@ -1,8 +1,8 @@
-import type { EditedFields } from '../../contract/audit.ts';
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { Trust } from '../../contract/schema/trust.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { MOST_TRUSTS, problemWithClaims, type TrustId } from '../../contract/trust.ts';
+import type { EditedFields } from '../../contract/audit/audit.ts';
+import { MOST_TRUSTS, problemWithClaims, type TrustId } from '../../contract/caller/trust.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { Trust } from '../../contract/schema/machines/trust.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { trustFact, trustKeys, trustOf } from '../../storage/rows/ledger/trusts.ts';
 import { authorize } from '../authorize.ts';

@@ -1,4 +1,4 @@
-import { backoffMs } from '../../contract/backoff.ts';
+import { backoffMs } from '../../contract/errors/backoff.ts';
 import { isCurable } from '../../storage/port.ts';
 import { REPEAT_PATIENCE_MS } from '../../storage/protocol-times.ts';
 import { type Ports, randomFraction } from '../ports/ports.ts';

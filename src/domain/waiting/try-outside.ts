@@ -1,6 +1,6 @@
 /** One try to hand something to a receiver outside, and when the next one is due. */
-import { TidelineError } from '../../contract/errors.ts';
-import type { PushProblem } from '../../contract/webhook.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { PushProblem } from '../../contract/webhook/webhook.ts';
 import { PUSH_ANSWER_MS } from '../../storage/protocol-times.ts';
 import { type Outside, type Ports, randomFraction } from '../ports/ports.ts';
 

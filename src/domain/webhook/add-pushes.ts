@@ -3,11 +3,11 @@
  * of timelines and before its receipt. So one that dies adds them again, and finds the rows: no push is lost, and none
  * is made twice.
  */
-import type { Entry } from '../../contract/audit.ts';
-import type { EventId } from '../../contract/event.ts';
-import type { Push } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { PushId, PushType } from '../../contract/webhook.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { Push } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { PushId, PushType } from '../../contract/webhook/webhook.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Step } from '../../storage/port.ts';
 import { getPush, insertOfPush, pushKeys } from '../../storage/rows/pushes.ts';

@@ -1,8 +1,8 @@
-import { NotFound } from '../../contract/errors.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { Webhook } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { WebhookId } from '../../contract/webhook.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
+import type { Webhook } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { WebhookId } from '../../contract/webhook/webhook.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';

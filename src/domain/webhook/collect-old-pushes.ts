@@ -1,4 +1,4 @@
-import { PUSHES_KEPT_DAYS } from '../../contract/webhook.ts';
+import { PUSHES_KEPT_DAYS } from '../../contract/webhook/webhook.ts';
 import { pushKeys, pushOf } from '../../storage/rows/pushes.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';

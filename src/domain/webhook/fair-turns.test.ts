@@ -1,8 +1,8 @@
 /** One subject's pushes delay nobody else's: the sent requests are counted, no time is measured. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { MOST_WEBHOOKS } from '../../contract/webhook.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { MOST_WEBHOOKS } from '../../contract/webhook/webhook.ts';
 import { LIST_OF_WEBHOOKS_KNOWN_MS } from '../../storage/protocol-times.ts';
 import { pushKeys } from '../../storage/rows/pushes.ts';
 import { ALERTING, newSubscription } from '../../testing/push-service.ts';

@@ -5,7 +5,7 @@
  * row of the push → its place in the line → the line is ready. A worker that finds a place without a push forgets it,
  * and one that finds a line without places makes it unready, under the ETag that it read before it looked.
  */
-import type { WebhookId } from '../../contract/webhook.ts';
+import type { WebhookId } from '../../contract/webhook/webhook.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Table, Write } from '../../storage/port.ts';
 import { lineKeys, type Place } from '../../storage/rows/lines.ts';

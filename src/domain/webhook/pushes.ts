@@ -1,9 +1,9 @@
 /** The log of a webhook, a test of it, and pushes that were given up. */
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { Page } from '../../contract/event.ts';
-import type { Push, Webhook } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { PushId, PushState, WebhookId } from '../../contract/webhook.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { Page } from '../../contract/event/event.ts';
+import type { Push, Webhook } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { PushId, PushState, WebhookId } from '../../contract/webhook/webhook.ts';
 import { getPush, pushKeys, pushOf } from '../../storage/rows/pushes.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

@@ -2,8 +2,8 @@
  * One try of a push. Its row is claimed under its ETag before anything is sent: of two places of one push one tries.
  * The claim is also what a process leaves behind that dies: the push is then tried again half a minute later.
  */
-import type { Push } from '../../contract/schema/webhook.ts';
-import { type PushId, RETRY_SECONDS } from '../../contract/webhook.ts';
+import type { Push } from '../../contract/schema/machines/webhook.ts';
+import { type PushId, RETRY_SECONDS } from '../../contract/webhook/webhook.ts';
 import { PUSH_CLAIM_SECONDS, PUSH_LEAVE_MS } from '../../storage/protocol-times.ts';
 import { getPush, pushKeys, pushProperties } from '../../storage/rows/pushes.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';

@@ -1,5 +1,5 @@
-import type { Push } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Push } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Step, Store } from '../../storage/port.ts';

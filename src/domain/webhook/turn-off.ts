@@ -1,4 +1,4 @@
-import type { WebhookOff } from '../../contract/webhook.ts';
+import type { WebhookOff } from '../../contract/webhook/webhook.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended } from '../ledger/suspended.ts';

@@ -2,9 +2,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { PUSHED } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { type PushType, RETRY_SECONDS } from '../../contract/webhook.ts';
+import { PUSHED } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { type PushType, RETRY_SECONDS } from '../../contract/webhook/webhook.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { StorageError, type Store } from '../../storage/port.ts';

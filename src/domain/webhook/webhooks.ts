@@ -1,9 +1,15 @@
 /** The webhooks of a subject: add, list, give a new secret, turn off and on, remove. */
-import { NotFound, TidelineError } from '../../contract/errors.ts';
-import type { Scope } from '../../contract/principal.ts';
-import type { Webhook } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { MOST_WEBHOOKS, SECRET_OVERLAP_HOURS, type WebhookFeed, type WebhookId } from '../../contract/webhook.ts';
+
+import type { Scope } from '../../contract/caller/principal.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { Webhook } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import {
+	MOST_WEBHOOKS,
+	SECRET_OVERLAP_HOURS,
+	type WebhookFeed,
+	type WebhookId,
+} from '../../contract/webhook/webhook.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import { webhookKeys } from '../../storage/rows/webhooks.ts';
 import { actorOf, authorize, authorizeGrant } from '../authorize.ts';

@@ -1,5 +1,5 @@
-import type { Entry } from '../../contract/audit.ts';
-import type { BundledEntry, BundleHead } from '../../contract/bundle.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { BundledEntry, BundleHead } from '../../contract/audit/bundle.ts';
 import { sealOrigin, sealText, splitBundle } from '../../tlog/auditor-bundle.ts';
 import { equalBytes, fromBase64, fromHex, textOf } from '../../tlog/bytes.ts';
 import { GENESIS, hashOfContent, hashOfEntry } from '../../tlog/entry-hash.ts';

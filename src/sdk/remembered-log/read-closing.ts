@@ -1,4 +1,4 @@
-import type { LogAbout } from '../../contract/proof.ts';
+import type { LogAbout } from '../../contract/audit/proof.ts';
 import { equalBytes, utf8 } from '../../tlog/bytes.ts';
 import type { Checkpoint } from '../../tlog/checkpoint.ts';
 import { formatClosingLeaf, parseClosingLeaf } from '../../tlog/closing-leaf.ts';

@@ -1,5 +1,5 @@
 /** A browser's memory of a log, and the findings of a visit to it. */
-import type { LogAbout } from '../../contract/proof.ts';
+import type { LogAbout } from '../../contract/audit/proof.ts';
 import { type Checkpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { parseNote } from '../../tlog/note.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';

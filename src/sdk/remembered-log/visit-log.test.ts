@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogAbout } from '../../contract/proof.ts';
+import type { LogAbout } from '../../contract/audit/proof.ts';
 import { createLogSigner } from '../../domain/log/signer.ts';
 import { logInMemory } from '../../testing/tlog/log-in-memory.ts';
 import { formatCheckpoint } from '../../tlog/checkpoint.ts';

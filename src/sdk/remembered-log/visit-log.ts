@@ -3,7 +3,7 @@
  * only grown. A log that shows different histories to different people, or takes back what it has published, cannot show
  * all of them that.
  */
-import type { LogAbout } from '../../contract/proof.ts';
+import type { LogAbout } from '../../contract/audit/proof.ts';
 import { followsLog } from '../../tlog/closing-leaf.ts';
 import { ReadError } from '../read-error.ts';
 import { type Finding, Findings } from '../verify/finding.ts';

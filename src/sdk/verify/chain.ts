@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import { GENESIS, hashOfEntry } from '../../tlog/entry-hash.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
 import type { Findings } from './finding.ts';

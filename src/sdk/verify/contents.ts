@@ -1,7 +1,7 @@
-import { changesProfile } from '../../contract/actions.ts';
-import type { Entry } from '../../contract/audit.ts';
-import type { EventId } from '../../contract/event.ts';
-import { readExpired } from '../../contract/retention.ts';
+import { changesProfile } from '../../contract/audit/actions.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { readExpired } from '../../contract/event/retention.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
 import type { FindingCode, Findings } from './finding.ts';
 import { eventIn, type HashedEvent, hashOfProfile, isKeptProven, wholeHashIn } from './rows.ts';

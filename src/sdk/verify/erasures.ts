@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
 import type { Finding } from './finding.ts';
 import type { LedgerVerdict } from './verify-ledger.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 
 /** Codes of findings. Each is permanent; its sentence is in the reader's language. */
 export const FINDING_CODES = [

@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import { equalBytes } from '../../tlog/bytes.ts';
 import { formatLeaf, type Leaf, leavesOf, ledgerPseudonym } from '../../tlog/leaf.ts';
 import { LogError } from '../../tlog/log-error.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
 import { Erasures } from './erasures.ts';
 import type { Finding } from './finding.ts';

@@ -1,8 +1,8 @@
 /** Reads raw rows that have the right form. */
-import type { Entry } from '../../contract/audit.ts';
-import type { EventId } from '../../contract/event.ts';
-import { eventInLedger, provenanceInLedger } from '../../contract/event-row.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventInLedger, provenanceInLedger } from '../../contract/event/event-row.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { fromHex } from '../../tlog/bytes.ts';
 import { contentOfProfile, hashOfContent, hashOfEvent } from '../../tlog/entry-hash.ts';
 import type { LeafKeys } from '../../tlog/leaf.ts';

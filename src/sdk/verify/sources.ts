@@ -1,6 +1,6 @@
 /** Sources of a verifier: functions, so that it is the same over a link in a browser, over HTTP, and on a store. */
-import type { Entry } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ReadTile } from '../../tlog/read-tiles.ts';
 
 /** A row of storage: its key and its properties, none of which are trusted. */

@@ -1,5 +1,5 @@
-import type { Entry } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { GENESIS } from '../../tlog/entry-hash.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
 import { Chain } from './chain.ts';

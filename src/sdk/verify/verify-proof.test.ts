@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EntryProof } from '../../contract/proof.ts';
+import type { EntryProof } from '../../contract/audit/proof.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import { sha256 } from '../../domain/ledger/sha256.ts';
 import { getEventProof } from '../../domain/log/get-proof.ts';

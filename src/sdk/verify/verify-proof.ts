@@ -1,4 +1,4 @@
-import type { EntryProof } from '../../contract/proof.ts';
+import type { EntryProof } from '../../contract/audit/proof.ts';
 import { fromHex } from '../../tlog/bytes.ts';
 import { canonicalJson, hashOfContent, hashOfEntry } from '../../tlog/entry-hash.ts';
 import { commitOf, encodeLeaf, type Leaf } from '../../tlog/leaf.ts';

@@ -3,7 +3,7 @@
 import { readBody } from '../../api/read-body.ts';
 import { restFetch } from '../../api/rest/rest-fetch.ts';
 import { fromOf } from '../../auth/from-of.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { answerMcp } from '../../mcp/answer-mcp.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import type { Asked } from './answer-calls.ts';

@@ -1,5 +1,5 @@
 import { exportStream } from '../../api/export-stream.ts';
-import { EXPORT_MEDIA_TYPE } from '../../contract/export.ts';
+import { EXPORT_MEDIA_TYPE } from '../../contract/audit/export.ts';
 import { ExportInput } from '../../contract/schema/export.ts';
 import { exportTrail } from '../../domain/export/export-trail.ts';
 import { callerOfPage } from './caller-of-page.ts';

@@ -1,6 +1,6 @@
 import { fromOf } from '../../auth/from-of.ts';
-import { NotFound } from '../../contract/errors.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
 import { EventId } from '../../contract/schema/event.ts';
 import { readBundle } from '../../domain/bundle/read-bundle.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';

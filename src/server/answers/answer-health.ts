@@ -1,4 +1,4 @@
-import { retryAfter } from '../../contract/retry-after.ts';
+import { retryAfter } from '../../contract/errors/retry-after.ts';
 import { services } from '../services/services.ts';
 
 /** 200 when storage answers, else 503. */

@@ -1,6 +1,7 @@
 /** The log by its addresses, as c2sp.org/tlog-tiles has them. */
-import { TidelineError } from '../../contract/errors.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
+
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { readCheckpoint, readLogBundle, readLogTile } from '../../domain/log/read-log.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';

@@ -1,13 +1,14 @@
 /** oEmbed (oembed.com): what other sites show of a public profile or event whose address somebody wrote there. */
-import { TidelineError } from '../../contract/errors.ts';
-import { isEventId } from '../../contract/event-id.ts';
-import { inOneLine } from '../../contract/in-one-line.ts';
-import { isHandle } from '../../contract/mention-in-text.ts';
-import { nameInPath } from '../../contract/name-in-path.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import { sharedPath } from '../../contract/shared-path.ts';
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
-import { normalHandle } from '../../contract/text-rules.ts';
+
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { isEventId } from '../../contract/event/event-id.ts';
+import { sharedPath } from '../../contract/subject/shared-path.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
+import { inOneLine } from '../../contract/text/in-one-line.ts';
+import { isHandle } from '../../contract/text/mention-in-text.ts';
+import { nameInPath } from '../../contract/text/name-in-path.ts';
+import { normalHandle } from '../../contract/text/text-rules.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { readPublicEvent, readPublicFeed } from '../../domain/event/read-public-feed.ts';
 import { findByHandle } from '../../domain/subject/find-by-handle.ts';

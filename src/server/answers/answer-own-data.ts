@@ -1,5 +1,5 @@
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { SubjectId } from '../../contract/schema/subject.ts';
 import { type DataLine, downloadOwnData } from '../../domain/privacy/download-own-data.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { encode } from 'next-auth/jwt';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { ANONYMOUS } from '../../contract/principal.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { endSession } from '../../domain/session/end-session.ts';
 import { signIn } from '../../domain/session/sign-in.ts';
 import { ADDRESS_HEADER } from '../../rate-limits/client-address.ts';

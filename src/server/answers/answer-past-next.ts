@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { securityHeaders } from '../../contract/security-headers.ts';
+import { securityHeaders } from '../../contract/http/security-headers.ts';
 import { answering } from '../services/after-answer.ts';
 import { report } from '../services/services.ts';
 import { answerCalls } from './answer-calls.ts';

@@ -1,6 +1,6 @@
 import { fromOf } from '../../auth/from-of.ts';
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, services } from '../services/services.ts';

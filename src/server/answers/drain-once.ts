@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { env } from '../../env.ts';
 import { drain } from '../../worker/drain.ts';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';

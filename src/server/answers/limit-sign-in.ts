@@ -1,6 +1,6 @@
-import { RateLimited } from '../../contract/errors.ts';
-import { retryAfter } from '../../contract/retry-after.ts';
-import { signInErrorOf, waitOfSignInError } from '../../contract/sign-in-error.ts';
+import { RateLimited } from '../../contract/errors/errors.ts';
+import { retryAfter } from '../../contract/errors/retry-after.ts';
+import { signInErrorOf, waitOfSignInError } from '../../contract/errors/sign-in-error.ts';
 import { env } from '../../env.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits } from '../services/services.ts';

@@ -1,5 +1,5 @@
-import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
-import { retryAfter } from '../../contract/retry-after.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/errors/problem.ts';
+import { retryAfter } from '../../contract/errors/retry-after.ts';
 import { asTidelineError } from '../../domain/errors.ts';
 import { report } from '../services/services.ts';
 

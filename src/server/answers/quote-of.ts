@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 
 /** A public event as HTML for the pages of others. Nothing in it runs or loads anything, and the page that shows it styles it. */
 export function quoteOf({ text, name, handle, occurredAt }: Event, url: string): string {

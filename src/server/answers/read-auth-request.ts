@@ -1,8 +1,8 @@
 /** Checks requests for next-auth, which answers 500 to a malformed one, or writes it to the log. */
 import { NextRequest } from 'next/server';
 import { readBody } from '../../api/read-body.ts';
-import { isCallbackAddress } from '../../contract/callback-address.ts';
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { isCallbackAddress } from '../../contract/webhook/callback-address.ts';
 
 /** Bytes: a form of sign-in holds a name, a token and an address. */
 const LARGEST_BODY = 16 * 1024;

@@ -1,5 +1,5 @@
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
-import { ANONYMOUS, type Principal } from '../../contract/principal.ts';
+import { ANONYMOUS, type Principal } from '../../contract/caller/principal.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { services } from '../services/services.ts';
 

@@ -1,4 +1,4 @@
-import { retryAfter } from '../../contract/retry-after.ts';
+import { retryAfter } from '../../contract/errors/retry-after.ts';
 import { asTidelineError } from '../../domain/errors.ts';
 import { report } from '../services/services.ts';
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 // Next's own check, over which it fails with 500. A check of ours could refuse what the next version of Next sends.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
-import { isCallbackAddress } from '../../contract/callback-address.ts';
+import { isCallbackAddress } from '../../contract/webhook/callback-address.ts';
 import { ADDRESS_HEADER, clientAddress } from '../../rate-limits/client-address.ts';
 import { Refusal } from './refusal.ts';
 

@@ -3,7 +3,7 @@
  * without control characters. Messages of errors contain what callers send.
  */
 import { format } from 'node:util';
-import { oneLine } from '../../contract/one-line.ts';
+import { oneLine } from '../../contract/text/one-line.ts';
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { TidelineError } from '../../contract/errors.ts';
-import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/problem.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../../contract/errors/problem.ts';
 
 export const METHODS_OF_PAGES: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,6 +1,6 @@
 /** The services of the web server, opened once a process. */
 
-import { oneLine } from '../../contract/one-line.ts';
+import { oneLine } from '../../contract/text/one-line.ts';
 import type { Domain } from '../../domain/domain.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { TokenKeeper } from '../../domain/token/token-keeper.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventIdAt } from '../../contract/event-id.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import { wordsOf } from '../../contract/search/words.ts';
 import { enterDocuments } from '../../testing/enter-documents.ts';
 import { untilFound } from '../../testing/until-found.ts';

@@ -1,5 +1,5 @@
 /** Finds documents by the full-text index of the file, newest first, and holds each against the query where that is needed. */
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { documentRowOf, searchKeys } from '../rows/search.ts';
 import { idBefore } from '../search/id-before.ts';
 import { costOf, scoreOf } from '../search/match.ts';

@@ -1,8 +1,8 @@
 /** The alerts of a subject, a row each beside its notifications: what is to be sent to a device, and how often it was tried. */
 
-import type { NotificationId } from '../../contract/notification.ts';
-import type { SessionId } from '../../contract/session.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SessionId } from '../../contract/caller/session.ts';
+import type { NotificationId } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, Row, Table, Write } from '../port.ts';
 import { notificationKeys } from './notifications.ts';
 

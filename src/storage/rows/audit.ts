@@ -1,8 +1,8 @@
 /** The rows of the `audit` table: every entry of every ledger, by day. */
 
-import { type Action, isPrivateAct, namesPrivateTarget } from '../../contract/actions.ts';
-import type { Entry, TrailEntry } from '../../contract/audit.ts';
-import { isSubjectId, type SubjectId } from '../../contract/subject.ts';
+import { type Action, isPrivateAct, namesPrivateTarget } from '../../contract/audit/actions.ts';
+import type { Entry, TrailEntry } from '../../contract/audit/audit.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, RangeQuery, Row, RowKey } from '../port.ts';
 import { detailsOf, detailsProperties, type KeptDetails } from './entry-details.ts';
 import {

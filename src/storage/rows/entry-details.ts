@@ -2,7 +2,7 @@
  * Details that a row keeps beside an entry, in its ledger and in the audit trail: no hash covers them, so they can be
  * erased.
  */
-import type { EditedFields, EntryDetails, From } from '../../contract/audit.ts';
+import type { EditedFields, EntryDetails, From } from '../../contract/audit/audit.ts';
 import type { Properties, Row } from '../port.ts';
 
 /** Content of an entry: a `Change` in canonical JSON, and the salt with which the content hash proves it. */

@@ -1,6 +1,6 @@
 /** Parts that the keys of many tables are made of. */
 import { createHash } from 'node:crypto';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { RangeQuery, RowKey } from '../port.ts';
 
 const LAST_SEQ = 9_999_999_999_999_999n;

@@ -2,7 +2,7 @@
  * Keys of lines: the pushes that wait for one webhook, in the order in which they are due. They are rows of the table
  * `webhooks`, in partitions that are no webhook's: an id of one has no colon, and more than five letters.
  */
-import type { PushId, WebhookId } from '../../contract/webhook.ts';
+import type { PushId, WebhookId } from '../../contract/webhook/webhook.ts';
 import type { RowKey } from '../port.ts';
 
 const READY_LINES = 'lines';

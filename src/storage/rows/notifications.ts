@@ -4,10 +4,10 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { EventId } from '../../contract/event.ts';
-import { eventIdAt, eventTime } from '../../contract/event-id.ts';
-import { NOTIFICATION_KINDS, type NotificationId, type NotificationKind } from '../../contract/notification.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventIdAt, eventTime } from '../../contract/event/event-id.ts';
+import { NOTIFICATION_KINDS, type NotificationId, type NotificationKind } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row, Table, Write } from '../port.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** The pushes of a webhook, a row each of the table `webhooks`: what is to be sent, and what became of it. */
 
-import type { Entry } from '../../contract/audit.ts';
-import type { EventId } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
-import type { Push } from '../../contract/schema/webhook.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
+import type { Push } from '../../contract/schema/machines/webhook.ts';
 import {
 	PUSH_PROBLEMS,
 	PUSH_STATES,
@@ -14,7 +14,7 @@ import {
 	type PushType,
 	type WebhookFeed,
 	type WebhookId,
-} from '../../contract/webhook.ts';
+} from '../../contract/webhook/webhook.ts';
 import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
 import { auditKeys } from './audit.ts';
 import { type Bounds, invertedMilliseconds } from './key-parts.ts';

@@ -1,6 +1,6 @@
 /** The search index: 16 partitions, and an event has all of its rows in one of them. */
 
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { Properties, RangeQuery, Row, RowKey } from '../port.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { type Bounds, digest, END, HEX } from './key-parts.ts';

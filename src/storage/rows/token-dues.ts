@@ -3,8 +3,8 @@
  * its day, so that a round reads the days and not the tokens.
  */
 
-import type { SubjectId } from '../../contract/subject.ts';
-import { noticeTimesOf, type Token, type TokenId } from '../../contract/token.ts';
+import { noticeTimesOf, type Token, type TokenId } from '../../contract/caller/token.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row, RowKey, Table, Write } from '../port.ts';
 import { type Bounds, dayOf } from './key-parts.ts';
 import { DUE } from './tokens.ts';

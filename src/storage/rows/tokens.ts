@@ -3,9 +3,9 @@
  * because a request shows a token and names no subject. Of the secret both hold a hash alone.
  */
 
-import { SCOPES } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import type { Token, TokenId } from '../../contract/token.ts';
+import { SCOPES } from '../../contract/caller/principal.ts';
+import type { Token, TokenId } from '../../contract/caller/token.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
 import { type Bounds, startingWith } from './key-parts.ts';
 

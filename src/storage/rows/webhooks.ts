@@ -4,9 +4,9 @@
  *
  * The secrets are stored as they are: what signs must be readable. They open nothing here.
  */
-import type { Webhook } from '../../contract/schema/webhook.ts';
-import type { SubjectId } from '../../contract/subject.ts';
-import { WEBHOOK_FEEDS, WEBHOOK_OFF, type WebhookFeed, type WebhookId } from '../../contract/webhook.ts';
+import type { Webhook } from '../../contract/schema/machines/webhook.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { WEBHOOK_FEEDS, WEBHOOK_OFF, type WebhookFeed, type WebhookId } from '../../contract/webhook/webhook.ts';
 import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
 import { type Bounds, END, startingWith } from './key-parts.ts';
 

@@ -2,7 +2,7 @@
  * Finds documents of one shard by the rows of their terms: the events that have all terms of a query, each held against
  * its document. A call reads a bounded number of rows, however many match.
  */
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { Row, Table } from '../port.ts';
 import { documentRowOf, searchKeys } from '../rows/search.ts';
 import type { Clause, Hit, IndexQuery } from '../search-index.ts';

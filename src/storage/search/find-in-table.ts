@@ -1,5 +1,5 @@
 /** Finds documents in the table `search` of any store: all shards at once, merged. */
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { Table } from '../port.ts';
 import { searchKeys } from '../rows/search.ts';
 import type { Hit, HitPage, IndexQuery, SearchIndex } from '../search-index.ts';

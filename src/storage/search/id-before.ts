@@ -1,4 +1,4 @@
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
 const GREATEST_DIGIT = DIGITS.at(-1) as string;

@@ -1,5 +1,5 @@
 /** Events that have one of some terms, in ascending order, read a page at a time. */
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { Page, RangeQuery } from '../port.ts';
 import { searchKeys } from '../rows/search.ts';
 import { readRange } from './read-range.ts';

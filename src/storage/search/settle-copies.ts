@@ -5,7 +5,7 @@
  * So any of these may run side by side. The last writer looks at the row last: it sees the row that this copy was
  * made of, or makes the copy again. A process that dies before it looks leaves a job, which settles the copy again.
  */
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { Row, Store } from '../port.ts';
 import { documentRowOf, searchKeys } from '../rows/search.ts';
 

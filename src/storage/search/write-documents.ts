@@ -3,7 +3,7 @@
  * and its terms: a reader sees all of them or none. What does not fit goes into more parts. Each part has a row that
  * stands for it, which is inserted, so that no part comes late behind its removal.
  */
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { limits } from '../limits.ts';
 import type { Properties, Row, RowKey, Step, Store, Write } from '../port.ts';
 import { documentProperties, documentRowOf, documentTombstone, searchKeys } from '../rows/search.ts';

@@ -4,9 +4,9 @@
  */
 
 import { writeSync } from 'node:fs';
-import type { EventId } from '../../contract/event.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { createDomain } from '../../domain/domain.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';

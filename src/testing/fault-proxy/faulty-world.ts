@@ -3,8 +3,8 @@
  * clear answer. `truth` is the same storage, read past the proxy.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Event } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Event } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../../domain/domain.ts';
 import { jobMessage } from '../../domain/ledger/message.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';

@@ -1,5 +1,5 @@
 /** The state once no job is pending: the ledgers say what each timeline holds, and it holds exactly that. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, Store, Table } from '../../storage/port.ts';

@@ -5,9 +5,9 @@
 
 import { randomInt } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
-import type { Event } from '../../contract/event.ts';
-import { ANONYMOUS } from '../../contract/principal.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import type { Event } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { listAudit } from '../../domain/audit/list-audit.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';

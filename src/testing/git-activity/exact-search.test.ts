@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { mapSome } from '../../domain/lists/map-some.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';

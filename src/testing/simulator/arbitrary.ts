@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FOLLOW_POLICIES } from '../../contract/subject.ts';
+import { FOLLOW_POLICIES } from '../../contract/subject/subject.ts';
 import type { PairVerb } from './delivery-guarantees.ts';
 import { type Act, type Mishap, PROCESSES, type Schedule } from './schedule.ts';
 import { SUBJECTS } from './subjects.ts';

@@ -2,9 +2,9 @@
  * Checks the state once no job is pending: the ledgers say what each timeline and the search index hold, and they hold
  * exactly that.
  */
-import type { EventId } from '../../contract/event.ts';
-import { isMentioned } from '../../contract/mention.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { isMentioned } from '../../contract/event/mention.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';

@@ -1,7 +1,7 @@
 /** Checks heads, counts and lists once no job is pending, against the rows that they are made of. */
 
-import { eventTime } from '../../contract/event-id.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
 import { LIST_ORDERS, minuteOf, type Rank, rankKeys } from '../../storage/rows/directory/ranks.ts';
 import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';

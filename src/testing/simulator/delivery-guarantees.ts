@@ -3,8 +3,8 @@
  * post, be it by an accept; an unfollow that was answered never does; across a block that was answered nobody gets
  * anything; a post that was answered is in its poster's own timeline. A webhook gets the same as its timeline.
  */
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Flaw } from './flaw.ts';
 
 /** An act of one subject towards another. */

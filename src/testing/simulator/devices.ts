@@ -1,6 +1,6 @@
 /** Each subject has a device. Nothing is sent: what counts is that each notification has its alert. */
-import type { NotificationId } from '../../contract/notification.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { NotificationId } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { isoTime } from '../../domain/ports/ports.ts';
 import { alertKeys } from '../../storage/rows/alerts.ts';
 import { putDevices } from '../../storage/rows/ledger/devices.ts';

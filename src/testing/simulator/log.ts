@@ -1,5 +1,5 @@
 /** The log in a schedule: who keeps it, what of it is outside of the store, and what must hold of it in the end. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { sha256 } from '../../domain/ledger/sha256.ts';
 import { pendingLeafOf } from '../../domain/log/pending-leaf.ts';
 import type { LogPort } from '../../domain/ports/ports.ts';

@@ -1,7 +1,7 @@
 /** Compares the notifications that each subject must get, by the ledgers, with those that it gets. */
-import { isMentioned } from '../../contract/mention.ts';
-import type { NotificationKind } from '../../contract/notification.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import { isMentioned } from '../../contract/event/mention.ts';
+import type { NotificationKind } from '../../contract/reading/notification.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { type EventRow, eventKeys } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';

@@ -3,7 +3,7 @@
  * domain and worker on a store that misbehaves, and ends when storage behaves again and no job is pending.
  */
 
-import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject.ts';
+import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject/subject.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { notesOfWords, writesOfWords } from '../../domain/directory/enter-words.ts';
 import type { Sizes } from '../../domain/domain.ts';

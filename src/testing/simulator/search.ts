@@ -1,6 +1,6 @@
 /** Checks the search index once no job is pending: it holds the live events, their terms, and nothing of any other. */
 import { isDeepStrictEqual } from 'node:util';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { documentOf } from '../../domain/search/document-of.ts';
 import type { EventRow } from '../../storage/rows/ledger/events.ts';
 import { type DocumentRow, documentRowOf, searchKeys } from '../../storage/rows/search.ts';

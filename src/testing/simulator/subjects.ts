@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 
 /** The subjects of a schedule. The handle of each is its id. */
 export const SUBJECTS: readonly SubjectId[] = ['dev-a', 'dev-b', 'dev-c'];

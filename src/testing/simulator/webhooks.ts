@@ -1,6 +1,6 @@
 /** Each subject has its timeline pushed to a webhook. Nothing is sent: the pushes alone count. */
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import { isoTime } from '../../domain/ports/ports.ts';
 import { hashOfWebhook } from '../../domain/webhook/change-webhook.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { eventIdAt } from '../../contract/event-id.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { searchKeys } from '../../storage/rows/search.ts';
 import { enterDocument, forgetDocuments, removeDocuments } from '../../storage/search/write-documents.ts';

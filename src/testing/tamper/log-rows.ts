@@ -1,5 +1,5 @@
 /** The rows of a log, as one who has its tables reads and writes them. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { sha256 } from '../../domain/ledger/sha256.ts';
 import { leafKeysOf } from '../../domain/log/pending-leaf.ts';
 import type { Row } from '../../storage/port.ts';

@@ -1,7 +1,7 @@
 /** A log as the product keeps it, with ledgers of several subjects: posts, follows, removals, renames. */
 
-import type { EventId } from '../../contract/event.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';

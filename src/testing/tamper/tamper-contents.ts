@@ -1,5 +1,5 @@
 /** Ways to tamper with the contents that entries are hashes of. */
-import { eventIdAt } from '../../contract/event-id.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { Row } from '../../storage/port.ts';
 import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { profileKey } from '../../storage/rows/ledger/profile.ts';

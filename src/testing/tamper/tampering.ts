@@ -1,5 +1,5 @@
-import type { Entry } from '../../contract/audit.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { sealEntry } from '../../domain/ledger/entry.ts';
 import type { Finding, FindingCode } from '../../sdk/verify/finding.ts';
 import type { Row } from '../../storage/port.ts';

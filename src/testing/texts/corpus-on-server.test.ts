@@ -1,6 +1,6 @@
 /** The server, REST, search and the timelines of hashtags find in a text what the standards find in it. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { searchEvents } from '../../domain/search/search-events.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handlesIn, segmentsOf, tagsIn } from '../../contract/rich-text.ts';
+import { handlesIn, segmentsOf, tagsIn } from '../../contract/text/rich-text.ts';
 import { DIRECTED, isMention, LINKED } from './corpus.ts';
 
 test('the corpus is large: 150 texts of fifteen scripts', () => {

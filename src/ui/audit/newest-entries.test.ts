@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TrailEntry } from '../../contract/audit.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
 import type { AuditPage } from '../../contract/schema/trail.ts';
 import { entryKey } from './address/entry-path.ts';
 import { withNewest } from './newest-entries.ts';

@@ -2,7 +2,7 @@
 
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { TrailEntry } from '../../contract/audit.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
 import type { AuditPage } from '../../contract/schema/trail.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { nextPage } from '../../trpc/paging.ts';

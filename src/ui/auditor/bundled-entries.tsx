@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { BundledEntry } from '../../contract/bundle.ts';
+import type { BundledEntry } from '../../contract/audit/bundle.ts';
 import type { NamedSubject } from '../../contract/schema/trail.ts';
 import { type People, peopleOf } from '../audit/words/people.ts';
 import { Sentence } from '../audit/words/sentence.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { BundleHead } from '../../contract/bundle.ts';
+import type { BundleHead } from '../../contract/audit/bundle.ts';
 import type { BundleVerdict } from '../../sdk/bundle/verify-bundle.ts';
 import { Exact } from '../controls/time.tsx';
 

@@ -1,4 +1,4 @@
-import { TidelineError } from '../../contract/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 
 const AZURE = /^https:\/\/[a-z0-9]{3,24}\.blob\.core\.(windows\.net|usgovcloudapi\.net|chinacloudapi\.cn)\//;
 const EMULATOR = /^http:\/\/(127\.0\.0\.1|localhost):\d+\//;

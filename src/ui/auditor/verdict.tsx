@@ -1,6 +1,6 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { BundleHead } from '../../contract/bundle.ts';
+import type { BundleHead } from '../../contract/audit/bundle.ts';
 import type { BundleVerdict } from '../../sdk/bundle/verify-bundle.ts';
 import { Button } from '../controls/button.tsx';
 import { Exact } from '../controls/time.tsx';

@@ -3,9 +3,9 @@
 import { CornerDownLeft, Link2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef } from 'react';
-import { TidelineError } from '../../contract/errors.ts';
-import { characters } from '../../contract/text-length.ts';
-import { problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text-rules.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { characters } from '../../contract/text/text-length.ts';
+import { problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text/text-rules.ts';
 import { Button } from '../controls/button.tsx';
 import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
 import { toastProblem } from '../controls/toast.ts';

@@ -1,4 +1,4 @@
-import { goesOn, mayBegin } from '../../contract/mention-in-text.ts';
+import { goesOn, mayBegin } from '../../contract/text/mention-in-text.ts';
 
 /** The beginning of a mention: where its @ is, and the letters of a handle behind it. */
 export type BegunMention = { at: number; start: string };

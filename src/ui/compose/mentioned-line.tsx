@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { handlesIn } from '../../contract/rich-text.ts';
+import { handlesIn } from '../../contract/text/rich-text.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 
 const TYPING_PAUSE_MS = 300;

@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 
 /** An event that the reader posted here. It is shown at once, also before storage lists it. */
 export type OwnEvent = {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { type CallError, type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
-import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
+import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../browser/leave-warning.ts';
 import { toastProblem } from '../controls/toast.ts';
 import type { OwnEvent } from './own-event.ts';
 import { useRefusalSentence } from './use-refusal-sentence.ts';

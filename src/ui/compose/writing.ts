@@ -3,7 +3,7 @@
  * one item of the tab's storage, so that a text is in one of them and never in both, whatever ends the page: a reload,
  * a link, signing in again. Each reader has an item of their own: nobody finds the text of another.
  */
-import { keepInTab, readTab } from '../controls/tab-storage.ts';
+import { keepInTab, readTab } from '../browser/tab-storage.ts';
 
 /** `once` names a post: sent again after a lost answer, it is still posted once. */
 export type Draft = { text: string; url?: string; once?: string };

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentType, createElement, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { whenIdle } from '../browser/when-idle.ts';
 import { toastProblem } from './toast.ts';
-import { whenIdle } from './when-idle.ts';
 
 /**
  * A component that is loaded after the page, because it is large and most visits never open it. It renders nothing

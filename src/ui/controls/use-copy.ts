@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { toastDone, toastProblem } from './toast.ts';
 
 /** Copies an event's text, or the address of a page. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../browser/when-idle.ts';
 import { lazyComponent } from '../controls/lazy-component.ts';
-import { whenIdle } from '../controls/when-idle.ts';
 
 const SuggestionsAndTrends = lazyComponent(() => import('./suggestions-and-trends.tsx'));
 

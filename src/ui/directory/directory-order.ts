@@ -1,4 +1,4 @@
-import { SUBJECT_ORDERS, type SubjectOrder } from '../../contract/subject-card.ts';
+import { SUBJECT_ORDERS, type SubjectOrder } from '../../contract/subject/subject-card.ts';
 
 export const USUAL_ORDER: SubjectOrder = 'active';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { rememberChoice } from '../controls/choice-cookie.ts';
+import { rememberChoice } from '../browser/choice-cookie.ts';
 import {
 	ENOUGH_FOLLOWS,
 	FIRST_RUN_BEGUN,

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { machineOf } from '../../contract/encoded-uid.ts';
+import { machineOf } from '../../contract/subject/encoded-uid.ts';
 import { useName } from '../subject/use-name.ts';
 
 const LOOK = 'named mt-1 text-fine text-muted';

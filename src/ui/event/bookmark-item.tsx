@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkMinus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import { useBookmark } from './use-bookmark.ts';

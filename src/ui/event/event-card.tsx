@@ -4,14 +4,14 @@ import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import type { Audience } from '../../contract/audience.ts';
-import type { Event } from '../../contract/event.ts';
+import type { Audience } from '../../contract/event/audience.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { Ago } from '../controls/time.tsx';
+import { EventText } from '../event-text/event-text.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import { useName } from '../subject/use-name.ts';
 import { About } from './about.tsx';
 import { EventLink } from './event-link.tsx';
-import { EventText } from './event-text.tsx';
 import { WhatKind } from './what-kind.tsx';
 
 /** An event that the server has not accepted yet has no id, and so no page. */

@@ -3,7 +3,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
 import { useHydrated } from '../hooks/clock.tsx';

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Event } from '../../contract/event.ts';
-import { withoutHidden } from '../../contract/hidden-characters.ts';
+import type { Event } from '../../contract/event/event.ts';
+import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import { toastDone } from '../controls/toast.ts';

@@ -2,7 +2,7 @@
 
 import { Pin, PinOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import type { Question } from './use-asking.tsx';

@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { buttonLook } from '../controls/button-look.ts';
 import { EventInFull } from './event-detail.tsx';
 

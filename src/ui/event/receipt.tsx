@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type PriceList, priceOf, type Receipt as Received } from '../../contract/receipt.ts';
+import { type PriceList, priceOf, type Receipt as Received } from '../../contract/event/receipt.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';

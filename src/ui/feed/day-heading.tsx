@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { EventId } from '../../contract/event.ts';
-import { eventTime } from '../../contract/event-id.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
 import { dayBefore, dayOf, yearOf } from '../controls/calendar-day.ts';
 import { useNow, useZone } from '../hooks/clock.tsx';
 

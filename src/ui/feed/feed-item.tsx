@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useId } from 'react';
-import type { Event, EventId } from '../../contract/event.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
 import { EventBars } from '../controls/skeletons.tsx';
-import { CollapsibleText } from '../event/collapsible-text.tsx';
 import { EventBody } from '../event/event-card.tsx';
+import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { DayHeading } from './day-heading.tsx';
 
 type Props = {

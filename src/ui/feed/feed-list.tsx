@@ -2,7 +2,7 @@
 
 import { type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Event, EventId } from '../../contract/event.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { FeedItem } from './feed-item.tsx';
 import type { ScrollPosition } from './kept-scroll-position.ts';

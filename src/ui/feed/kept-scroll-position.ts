@@ -3,8 +3,8 @@
  * again.
  */
 import type { VirtualItem } from '@tanstack/react-virtual';
-import type { EventId } from '../../contract/event.ts';
-import { forgetInTab, keepInTab, readTab } from '../controls/tab-storage.ts';
+import type { EventId } from '../../contract/event/event.ts';
+import { forgetInTab, keepInTab, readTab } from '../browser/tab-storage.ts';
 import type { Shown } from './use-feed.ts';
 
 export type ScrollPosition = {

@@ -1,7 +1,7 @@
 /** A feed while the list behind it changes. */
 import { expect, test } from 'vitest';
-import type { Event, EventId, Page } from '../../contract/event.ts';
-import { eventIdAt } from '../../contract/event-id.ts';
+import type { Event, EventId, Page } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
 import {
 	applyReadings,

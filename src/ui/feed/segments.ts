@@ -2,8 +2,8 @@
  * The shown events of a feed, as segments of a list in storage, newest first. A segment keeps the bounds that it had
  * when it was first shown: a late event makes the segment longer, and moves nothing into the next one.
  */
-import type { Event, EventId, Page } from '../../contract/event.ts';
-import { eventTime } from '../../contract/event-id.ts';
+import type { Event, EventId, Page } from '../../contract/event/event.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
 
 /** Reads one page. Without a cursor it reads the newest. */

@@ -3,12 +3,12 @@
 import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { Event, EventId, Page } from '../../contract/event.ts';
-import { eventTime } from '../../contract/event-id.ts';
+import type { Event, EventId, Page } from '../../contract/event/event.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
 import type { Outputs } from '../../trpc/client.tsx';
+import { searchBehind } from '../browser/search-address.ts';
 import { PendingPosts } from '../compose/pending-posts.tsx';
 import { type PendingPost, useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
-import { searchBehind } from '../controls/search-address.ts';
 import { FirstRun } from '../directory/first-run.tsx';
 import { type Newcomer, useFirstRun } from '../directory/use-first-run.ts';
 import { useRemovedEvents } from '../event/use-remove-event.ts';

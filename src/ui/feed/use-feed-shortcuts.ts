@@ -2,7 +2,7 @@
 
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 import { articleOf, useListShortcuts } from '../keyboard/use-list-shortcuts.ts';
 import type { Feed } from './use-feed.ts';

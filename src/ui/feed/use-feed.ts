@@ -8,7 +8,7 @@ import {
 	useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Event, EventId, Page } from '../../contract/event.ts';
+import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
 import {
 	applyReadings,

@@ -2,7 +2,7 @@
 
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { LookAtTop } from './use-list-top.ts';
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import {
 	forgetScrollPosition,

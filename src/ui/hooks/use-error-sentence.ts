@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { TidelineError } from '../../contract/errors.ts';
-import { readableWait } from '../../contract/rate-limit.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import { readableWait } from '../../contract/errors/rate-limit.ts';
 import type { CallError } from '../../trpc/client.tsx';
 
 /**

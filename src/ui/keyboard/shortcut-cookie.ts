@@ -1,4 +1,4 @@
-import { rememberChoice } from '../controls/choice-cookie.ts';
+import { rememberChoice } from '../browser/choice-cookie.ts';
 
 /** This cookie turns the shortcuts of a single key off, for readers whose speech input types letters. */
 export const SHORTCUTS_COOKIE = 'tideline-shortcuts';

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Event, EventId } from '../../contract/event.ts';
+import type { Event, EventId } from '../../contract/event/event.ts';
 import { pressedKey } from './pressed-key.ts';
 import { useShortcut } from './shortcuts.ts';
 

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Scope } from '../../contract/principal.ts';
-import { MOST_TOKEN_DAYS, TOKEN_DAYS } from '../../contract/token.ts';
+import type { Scope } from '../../contract/caller/principal.ts';
+import { MOST_TOKEN_DAYS, TOKEN_DAYS } from '../../contract/caller/token.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SCOPES, type Scope } from '../../contract/principal.ts';
+import { SCOPES, type Scope } from '../../contract/caller/principal.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { tokensToRenew } from '../../contract/token.ts';
+import { tokensToRenew } from '../../contract/caller/token.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
 import { Confirm } from '../controls/confirm.tsx';

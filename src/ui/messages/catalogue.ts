@@ -1,6 +1,6 @@
 /** The compiled texts of each language. Only the server imports this; it sends browsers the texts that they need. */
 import compile from 'icu-minify/compile';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors/errors.ts';
 import { allTexts } from './all-texts.ts';
 import { type InLanguage, mapTexts, type Texts } from './language/in-language.ts';
 import type { Language } from './language/language.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
-import { ERROR_STATUS } from '../../contract/errors.ts';
+import { ERROR_STATUS } from '../../contract/errors/errors.ts';
 import { allTexts } from './all-texts.ts';
 import { isText, type Text, type Texts } from './language/in-language.ts';
 import { errors } from './plain/errors.ts';

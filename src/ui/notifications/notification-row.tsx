@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Outputs } from '../../trpc/client.tsx';
 import { Ago } from '../controls/time.tsx';
-import { EventText } from '../event/event-text.tsx';
+import { EventText } from '../event-text/event-text.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 

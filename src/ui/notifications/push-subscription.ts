@@ -1,5 +1,5 @@
 /** The browser's own part of being told while no page is open: its permission, and its push service. */
-import type { Subscription } from '../../contract/device.ts';
+import type { Subscription } from '../../contract/caller/device.ts';
 
 /** Browsers lack push without TLS, and in some private windows. */
 export const canBeTold = (): boolean =>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { TrailEntry } from '../../contract/audit.ts';
+import type { TrailEntry } from '../../contract/audit/audit.ts';
 import { entryKey } from '../audit/address/entry-path.ts';
 import { ShortChanges } from '../audit/words/changes.tsx';
 import type { People } from '../audit/words/people.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 
 /** All of these events with their full texts, one below the other. */
 export function PrintedEvents({ events }: { events: readonly Event[] }) {

@@ -1,9 +1,9 @@
 import { Cpu, Link2, Rss, User } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { hasPublicFeed } from '../../contract/public-feed.ts';
-import { sharedPath } from '../../contract/shared-path.ts';
-import type { Profile } from '../../contract/subject.ts';
+import { hasPublicFeed } from '../../contract/subject/public-feed.ts';
+import { sharedPath } from '../../contract/subject/shared-path.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
 import { Exact } from '../controls/time.tsx';
 
 /** The subject's description of itself. */

@@ -1,8 +1,8 @@
 import { LogIn } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import type { Event, Page } from '../../contract/event.ts';
-import type { Profile } from '../../contract/subject.ts';
+import type { Event, Page } from '../../contract/event/event.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
 import { buttonLook } from '../controls/button-look.ts';
 import { EventCard } from '../event/event-card.tsx';
 import { Avatar } from '../subject/avatar.tsx';

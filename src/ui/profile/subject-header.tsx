@@ -5,7 +5,7 @@ import { Lock, ScrollText } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { sharedPath } from '../../contract/shared-path.ts';
+import { sharedPath } from '../../contract/subject/shared-path.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { Problem } from '../controls/problem.tsx';

@@ -1,4 +1,4 @@
-import type { LedgerLinks } from '../../contract/proof.ts';
+import type { LedgerLinks } from '../../contract/audit/proof.ts';
 import type { Progress } from '../../sdk/verify/reading.ts';
 import type { Answer, Asked, Task, Tasks, Told } from './tasks.ts';
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { ProofView } from './proof-view.tsx';
 import { LOOK_AGAIN_EVERY } from './use-proof.ts';

@@ -3,7 +3,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Client, useTRPCClient } from '../../trpc/client.tsx';
-import { whenIdle } from '../controls/when-idle.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { keepSighting, readMemory, remember, useSightings } from '../log-memory/log-memory.ts';
 import { askVerifier } from './ask-verifier.ts';
 import { LogAlarm } from './log-alarm.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 
 /** Loaded when a proof is opened, or before. */

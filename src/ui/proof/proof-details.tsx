@@ -3,9 +3,9 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { EntryProof } from '../../contract/proof.ts';
+import type { EntryProof } from '../../contract/audit/proof.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { Button } from '../controls/button.tsx';
-import { saveFile } from '../controls/save-file.ts';
 import { Exact } from '../controls/time.tsx';
 import type { ProofResult } from './tasks.ts';
 

@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Event } from '../../contract/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Printing } from '../print/printing.tsx';

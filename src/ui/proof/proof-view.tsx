@@ -3,7 +3,7 @@
 import { CircleCheck, Clock, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { EntryProof } from '../../contract/proof.ts';
+import type { EntryProof } from '../../contract/audit/proof.ts';
 import type { LogPlace } from '../../contract/schema/proof.ts';
 import { Button } from '../controls/button.tsx';
 import { dayOf } from '../controls/calendar-day.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '../../contract/event.ts';
-import { EVENT_NAMES } from '../../contract/event-fields.ts';
+import type { Event } from '../../contract/event/event.ts';
+import { EVENT_NAMES } from '../../contract/event/event-fields.ts';
 import type { Shown } from './use-proof.ts';
 
 /** The fields of an event, in the form of its proof. A removed event shows nothing of its content. */

@@ -1,7 +1,7 @@
 /** Tasks of the page's verifier, which runs in a worker and trusts nobody but itself. */
-import type { Entry } from '../../contract/audit.ts';
-import type { EntryProof, LedgerLinks, LogAbout } from '../../contract/proof.ts';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EntryProof, LedgerLinks, LogAbout } from '../../contract/audit/proof.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { RememberedLog, Visit } from '../../sdk/remembered-log/remembered-log.ts';
 import type { Finding } from '../../sdk/verify/finding.ts';
 import type { Progress } from '../../sdk/verify/reading.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Entry } from '../../contract/audit.ts';
-import type { EntryProof } from '../../contract/proof.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
+import type { EntryProof } from '../../contract/audit/proof.ts';
 import type { LogPlace } from '../../contract/schema/proof.ts';
 import { useNow } from '../hooks/clock.tsx';
 import { keepSighting, readMemory } from '../log-memory/log-memory.ts';

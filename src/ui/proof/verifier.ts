@@ -1,5 +1,5 @@
 /** The verifier: the program of a worker, so that no page stands still while it works. */
-import type { LedgerLinks } from '../../contract/proof.ts';
+import type { LedgerLinks } from '../../contract/audit/proof.ts';
 import { logOverHttp } from '../../sdk/log-over-http.ts';
 import { ReadError } from '../../sdk/read-error.ts';
 import { visitLog } from '../../sdk/remembered-log/visit-log.ts';

@@ -1,4 +1,4 @@
-import type { LedgerLinks } from '../../contract/proof.ts';
+import type { LedgerLinks } from '../../contract/audit/proof.ts';
 import { ledgerOverLinks } from '../../sdk/ledger-over-links.ts';
 import type { Fetch } from '../../sdk/query-rows.ts';
 import type { Progress } from '../../sdk/verify/reading.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Event } from '../../contract/event.ts';
-import type { EntryProof } from '../../contract/proof.ts';
+import type { EntryProof } from '../../contract/audit/proof.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { aboutLog } from '../../domain/log/about-log.ts';
 import { getEventProof } from '../../domain/log/get-proof.ts';
 import { readCheckpoint, readLogTile } from '../../domain/log/read-log.ts';

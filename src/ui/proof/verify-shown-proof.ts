@@ -1,4 +1,4 @@
-import type { Entry } from '../../contract/audit.ts';
+import type { Entry } from '../../contract/audit/audit.ts';
 import { checkpointIn, type RememberedLog } from '../../sdk/remembered-log/remembered-log.ts';
 import { Findings } from '../../sdk/verify/finding.ts';
 import type { LogSources } from '../../sdk/verify/sources.ts';

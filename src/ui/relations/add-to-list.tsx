@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { withoutHidden } from '../../contract/hidden-characters.ts';
+import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';

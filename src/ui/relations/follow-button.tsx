@@ -3,8 +3,8 @@
 import { Check, Clock, UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { withoutHidden } from '../../contract/hidden-characters.ts';
-import type { FollowPolicy, Relation } from '../../contract/subject.ts';
+import type { FollowPolicy, Relation } from '../../contract/subject/subject.ts';
+import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { Button } from '../controls/button.tsx';
 import { useBlock } from './use-block.ts';
 import { useFollow } from './use-follow.ts';

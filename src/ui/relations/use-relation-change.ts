@@ -2,7 +2,7 @@
 
 import { type Query, type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { withoutHidden } from '../../contract/hidden-characters.ts';
+import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';

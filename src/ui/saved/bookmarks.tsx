@@ -3,8 +3,8 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
-import type { Event, Page } from '../../contract/event.ts';
-import type { Bookmark as Saved } from '../../contract/saved.ts';
+import type { Event, Page } from '../../contract/event/event.ts';
+import type { Bookmark as Saved } from '../../contract/reading/saved.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { useRemovedBookmarks } from '../event/use-bookmark.ts';

@@ -4,7 +4,7 @@ import { UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
-import type { Event, Page } from '../../contract/event.ts';
+import type { Event, Page } from '../../contract/event/event.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { SubjectList } from '../../contract/saved.ts';
+import type { SubjectList } from '../../contract/reading/saved.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { readAgain } from '../../trpc/read-again.ts';

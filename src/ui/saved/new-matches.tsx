@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { SavedSearch } from '../../contract/saved.ts';
+import type { SavedSearch } from '../../contract/reading/saved.ts';
 import { NEW_MATCHES_LIMIT } from '../../contract/search/found.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 

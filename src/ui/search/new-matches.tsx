@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { EventId } from '../../contract/event.ts';
+import type { EventId } from '../../contract/event/event.ts';
 import { NEW_MATCHES_LIMIT } from '../../contract/search/found.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { replaceQuery } from '../controls/replace-query.ts';
-import { orderOf, searchPath } from '../controls/search-address.ts';
+import { replaceQuery } from '../browser/replace-query.ts';
+import { orderOf, searchPath } from '../browser/search-address.ts';
 
 const TYPING_PAUSE_MS = 200;
 

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { FollowPolicy } from '../../contract/subject.ts';
+import type { FollowPolicy } from '../../contract/subject/subject.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Choice } from '../controls/choice.tsx';

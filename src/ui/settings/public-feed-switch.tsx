@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { sharedPath } from '../../contract/shared-path.ts';
-import { type Profile } from '../../contract/subject.ts';
+import { sharedPath } from '../../contract/subject/shared-path.ts';
+import { type Profile } from '../../contract/subject/subject.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Choice } from '../controls/choice.tsx';
 import { toastProblem } from '../controls/toast.ts';

@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type ErrorCode, TidelineError } from '../../contract/errors.ts';
-import type { Profile } from '../../contract/subject.ts';
-import { characters } from '../../contract/text-length.ts';
+import { type ErrorCode, TidelineError } from '../../contract/errors/errors.ts';
+import type { Profile } from '../../contract/subject/subject.ts';
+import { characters } from '../../contract/text/text-length.ts';
 import {
 	DESCRIPTION_LIMIT,
 	normalHandle,
@@ -15,7 +15,7 @@ import {
 	problemWithHandle,
 	problemWithLink,
 	problemWithName,
-} from '../../contract/text-rules.ts';
+} from '../../contract/text/text-rules.ts';
 import { type CallError, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useTRPCClient } from '../../trpc/client.tsx';
 import { forgetHomeOfOthers, forgetKeptHome } from '../../trpc/home-cache.ts';
+import { onSignedOutElsewhere } from '../browser/tab-storage.ts';
 import { errorReason } from '../controls/recovery-action.tsx';
-import { onSignedOutElsewhere } from '../controls/tab-storage.ts';
 import { leaveKeptHome, useKeptHomeTime } from '../hooks/kept-home-time.ts';
 
 const TRY_AGAIN_AFTER = 4_000;

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { rememberChoice } from '../browser/choice-cookie.ts';
 import { Choice } from '../controls/choice.tsx';
-import { rememberChoice } from '../controls/choice-cookie.ts';
 import { useChoice } from '../hooks/use-choice.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language/language.ts';
 

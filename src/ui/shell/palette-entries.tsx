@@ -21,8 +21,8 @@ import {
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { rememberChoice } from '../controls/choice-cookie.ts';
-import { searchPath } from '../controls/search-address.ts';
+import { rememberChoice } from '../browser/choice-cookie.ts';
+import { searchPath } from '../browser/search-address.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language/language.ts';
 import { useSignOut } from '../sign-in/use-sign-out.ts';
 import { Avatar } from '../subject/avatar.tsx';

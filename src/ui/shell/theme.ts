@@ -1,4 +1,4 @@
-import { rememberChoice } from '../controls/choice-cookie.ts';
+import { rememberChoice } from '../browser/choice-cookie.ts';
 
 /** The reader's own choice of colours. Without one the system's choice counts. */
 export const THEMES = ['light', 'dark'] as const;

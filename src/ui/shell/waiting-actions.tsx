@@ -3,8 +3,8 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../browser/leave-warning.ts';
 import { useIsPosting } from '../compose/use-is-posting.ts';
-import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../controls/leave-warning.ts';
 
 /**
  * Says that the reader's offline actions wait for the connection, and makes the browser ask before they are lost. Posts

@@ -1,5 +1,5 @@
-import { readableWait } from '../../contract/rate-limit.ts';
-import { waitOfSignInError } from '../../contract/sign-in-error.ts';
+import { readableWait } from '../../contract/errors/rate-limit.ts';
+import { waitOfSignInError } from '../../contract/errors/sign-in-error.ts';
 
 const BY_OURSELVES = {
 	name_invalid: 'name',

@@ -5,8 +5,8 @@ import { getSession, signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useState } from 'react';
 import { forgetKeptHome } from '../../trpc/home-cache.ts';
+import { takesCookies } from '../browser/choice-cookie.ts';
 import { Button } from '../controls/button.tsx';
-import { takesCookies } from '../controls/choice-cookie.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { signInProblem } from './sign-in-problem.ts';
 

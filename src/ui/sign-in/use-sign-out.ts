@@ -4,7 +4,7 @@ import { signOut } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { forgetKeptHome } from '../../trpc/home-cache.ts';
-import { forgetTabs } from '../controls/tab-storage.ts';
+import { forgetTabs } from '../browser/tab-storage.ts';
 import { toastProblem } from '../controls/toast.ts';
 
 /** Ends the session and goes to the first page. */

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
-import type { FollowPolicy, Relation } from '../../contract/subject.ts';
-import type { Counts } from '../../contract/subject-card.ts';
+import type { FollowPolicy, Relation } from '../../contract/subject/subject.ts';
+import type { Counts } from '../../contract/subject/subject-card.ts';
 
 /** A subject in a list, with what the reader has of it. Where a list shows more of it, its counts are there, too. */
 export type Card = { id: string; follows: FollowPolicy; relation: Relation; counts?: Counts };

@@ -1,5 +1,5 @@
 /** Names that a page asks for at the same time are read in one call. */
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 
 /** The key of a subject's name in the cache. */
 export const nameKey = (id: SubjectId): readonly string[] => ['name', id];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubjectId } from '../../contract/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { nameKey, nameLoader } from './name-loader.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { PushState, PushType } from '../../contract/webhook.ts';
+import type { PushState, PushType } from '../../contract/webhook/webhook.ts';
 import type { Outputs } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
 import { Exact } from '../controls/time.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { WebhookOff } from '../../contract/webhook.ts';
+import type { WebhookOff } from '../../contract/webhook/webhook.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm } from '../controls/confirm.tsx';
 import { Exact } from '../controls/time.tsx';

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { type ReactNode, Suspense } from 'react';
-import { isSubjectId } from '../../../contract/subject.ts';
+import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
 import type { Query } from '../../sign-in-first.ts';
 import { AuditRoom, adminsOnly, one } from './admin-page.tsx';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors/errors.ts';
 import { inLanguage } from '../../../ui/messages/language/in-language.ts';
 import { errors } from '../../../ui/messages/plain/errors.ts';
 import { sharedMeta } from '../../shared-meta.ts';

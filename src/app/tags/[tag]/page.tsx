@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
-import { foldTag } from '../../../contract/hashtag.ts';
+import { foldTag } from '../../../contract/text/hashtag.ts';
 import { caller } from '../../../trpc/server.ts';
 import { FeedSkeleton } from '../../../ui/controls/skeletons.tsx';
 import { HashtagEvents } from '../../../ui/feed/hashtag-events.tsx';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Write } from '../../../storage/port.ts';
 import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';

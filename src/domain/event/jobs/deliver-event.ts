@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { addresseesOf, type EventRow, getEvent } from '../../../storage/rows/ledger/events.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../../storage/rows/properties.ts';

@@ -1,6 +1,6 @@
-import { isForFollowers } from '../../../contract/audience.ts';
-import type { Event } from '../../../contract/event.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import { isForFollowers } from '../../../contract/event/audience.ts';
+import type { Event } from '../../../contract/event/event.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Step, Write } from '../../../storage/port.ts';
 import { addresseesOf, getEvent } from '../../../storage/rows/ledger/events.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';

@@ -1,4 +1,4 @@
-import type { EventId } from '../../../contract/event.ts';
+import type { EventId } from '../../../contract/event/event.ts';
 import type { EventRow } from '../../../storage/rows/ledger/events.ts';
 import { settleCopies } from '../../../storage/search/settle-copies.ts';
 import { enterDocument } from '../../../storage/search/write-documents.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { limits } from '../../../storage/limits.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { type FollowerRow, followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';

@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { type FollowerRow, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
 import { getJob, type JobRow } from '../../../storage/rows/ledger/jobs.ts';

@@ -1,6 +1,6 @@
-import type { EventId } from '../../../contract/event.ts';
-import { NO_OPERATIONS, type Operations, sumOf } from '../../../contract/receipt.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { EventId } from '../../../contract/event/event.ts';
+import { NO_OPERATIONS, type Operations, sumOf } from '../../../contract/event/receipt.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { countInto, takeCount } from '../../../storage/count-operations.ts';
 import { observedStore } from '../../../storage/observed-store.ts';
 import type { Write } from '../../../storage/port.ts';

@@ -7,8 +7,8 @@
  * before it together: the planner stays ahead of those who run the chunks. A follower behind the last bound, or a later
  * one, gets the event by the backfill of the follow.
  */
-import { isForFollowers } from '../../../contract/audience.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import { isForFollowers } from '../../../contract/event/audience.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { FollowerRow } from '../../../storage/rows/followers/subject-followers.ts';
 import { getEvent } from '../../../storage/rows/ledger/events.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';

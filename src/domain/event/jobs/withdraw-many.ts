@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
 import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';

@@ -1,6 +1,6 @@
-import { isForFollowers } from '../../../contract/audience.ts';
-import type { Event } from '../../../contract/event.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import { isForFollowers } from '../../../contract/event/audience.ts';
+import type { Event } from '../../../contract/event/event.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Write } from '../../../storage/port.ts';
 import { clearFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
 import { setFollower } from '../../../storage/rows/followers/set-follower.ts';

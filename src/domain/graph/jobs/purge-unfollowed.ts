@@ -1,5 +1,5 @@
-import { isMentioned } from '../../../contract/mention.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import { isMentioned } from '../../../contract/event/mention.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { clearFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
 import { setFollower } from '../../../storage/rows/followers/set-follower.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';

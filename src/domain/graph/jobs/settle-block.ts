@@ -1,5 +1,5 @@
-import { isMentioned } from '../../../contract/mention.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import { isMentioned } from '../../../contract/event/mention.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { eventKeys, eventRowOf } from '../../../storage/rows/ledger/events.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';

@@ -1,5 +1,5 @@
 /** Clears other ledgers and projections of an erased subject. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../../storage/port.ts';
 import { alertKeys } from '../../../storage/rows/alerts.ts';

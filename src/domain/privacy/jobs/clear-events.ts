@@ -1,5 +1,5 @@
 /** Events of an erased subject: out of all timelines, then out of its ledger. */
-import type { EventId } from '../../../contract/event.ts';
+import type { EventId } from '../../../contract/event/event.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, Write } from '../../../storage/port.ts';
 import type { Addressees } from '../../../storage/rows/ledger/addressees.ts';

@@ -1,5 +1,5 @@
 /** The ledger of an erased subject, and the copies of its entries in the audit trail. */
-import type { Entry } from '../../../contract/audit.ts';
+import type { Entry } from '../../../contract/audit/audit.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RowKey } from '../../../storage/port.ts';
 import { CLOCKS_APART_MS } from '../../../storage/protocol-times.ts';

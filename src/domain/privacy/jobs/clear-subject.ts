@@ -1,5 +1,5 @@
 /** Deletes all that a store has of a subject whose ledger is erased. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import { erasureListKeys, oneListed } from '../../../storage/rows/log/erasure-list.ts';

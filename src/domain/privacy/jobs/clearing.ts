@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, TableName, Write } from '../../../storage/port.ts';
 import { type SubjectHash, subjectHash } from '../../../storage/subject-hash.ts';
 import type { Domain } from '../../domain.ts';

@@ -2,8 +2,8 @@
  * events-expired: the texts of the events that some entries posted are too old. They go as those of removed events do,
  * but no command of the subject removed them, so its entry says of which entries they are.
  */
-import { readExpired } from '../../../contract/retention.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import { readExpired } from '../../../contract/event/retention.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, Write } from '../../../storage/port.ts';
 import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';

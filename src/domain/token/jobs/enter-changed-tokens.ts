@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import { tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';

@@ -1,8 +1,8 @@
 /** Jobs of the entries about webhooks. */
 
-import { eventIdAt } from '../../../contract/event-id.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
-import type { WebhookId } from '../../../contract/webhook.ts';
+import { eventIdAt } from '../../../contract/event/event-id.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import type { WebhookId } from '../../../contract/webhook/webhook.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row } from '../../../storage/port.ts';
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Backoff, backoffMs } from '../../../contract/backoff.ts';
+import { type Backoff, backoffMs } from '../../../contract/errors/backoff.ts';
 import { READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../../protocol-times.ts';
 import type { Governor, Leave } from '../governor/governor.ts';
 import { answerOf, isOverload, isTransient, retryAfterOf, translate } from './errors.ts';

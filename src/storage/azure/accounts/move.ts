@@ -1,7 +1,7 @@
 /** The steps of a rebalance: rows of one page, and messages of one queue. Each may be repeated after a crash. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { backoffMs } from '../../../contract/backoff.ts';
+import { backoffMs } from '../../../contract/errors/backoff.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Queue, Row, TableName } from '../../port.ts';
 import { isCurable, StorageError } from '../../port.ts';

@@ -1,7 +1,7 @@
 /** Azure AI Search beside the tables: what only that has. All else of it is in `testing/store-conformance/search.ts`. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { eventIdAt } from '../../../contract/event-id.ts';
+import { eventIdAt } from '../../../contract/event/event-id.ts';
 import { type AiSearchServer, startAiSearch } from '../../../testing/ai-search/server.ts';
 import type { Store } from '../../port.ts';
 import { searchKeys } from '../../rows/search.ts';

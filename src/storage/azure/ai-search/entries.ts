@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { SearchIndex as IndexDefinition } from '@azure/search-documents';
-import type { EventId } from '../../../contract/event.ts';
+import type { EventId } from '../../../contract/event/event.ts';
 import { spelledTerm } from '../../rows/search.ts';
 import type { SearchDocument } from '../../search-index.ts';
 

@@ -3,8 +3,8 @@
  * ids are: the time in an id's first characters, and 14 bits of the rest. Documents of one millisecond lie together, and
  * one whose place is taken gets the next one there.
  */
-import type { EventId } from '../../../contract/event.ts';
-import { eventTime } from '../../../contract/event-id.ts';
+import type { EventId } from '../../../contract/event/event.ts';
+import { eventTime } from '../../../contract/event/event-id.ts';
 
 const PLACES = 16_384;
 const LATEST_TIME = 2 ** 48 - 1;

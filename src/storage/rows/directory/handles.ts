@@ -1,5 +1,5 @@
 /** The rows of the `directory` table: the subject that has a handle, with what a list shows of that subject. */
-import type { SubjectId, SubjectKind } from '../../../contract/subject.ts';
+import type { SubjectId, SubjectKind } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 

@@ -1,7 +1,7 @@
 /** The rows of the `ranks` table that say where a subject stands in the lists of subjects. */
 
-import type { SubjectId } from '../../../contract/subject.ts';
-import type { SubjectOrder } from '../../../contract/subject-card.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import type { SubjectOrder } from '../../../contract/subject/subject-card.ts';
 import type { Row, RowKey, Table, Write } from '../../port.ts';
 import { type Bounds, END, HEX, inverted, LAST_MILLISECOND, sixteenthOf } from '../key-parts.ts';
 

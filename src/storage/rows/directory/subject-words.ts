@@ -1,7 +1,7 @@
 /** The rows of the table `directory` by which subjects are found: see `domain/directory/enter-words.ts`. */
 
 import { COMPARED_LENGTH } from '../../../contract/search/subject-words.ts';
-import type { Profile, SubjectId, SubjectKind } from '../../../contract/subject.ts';
+import type { Profile, SubjectId, SubjectKind } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey } from '../../port.ts';
 import { type Bounds, END } from '../key-parts.ts';
 

@@ -3,7 +3,7 @@
  * the subject that asks is the truth. The index holds every request. A late write may leave the row of a request that has
  * ended; the list skips it.
  */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Table } from '../../port.ts';
 import { followerOfRow } from './subject-followers.ts';
 

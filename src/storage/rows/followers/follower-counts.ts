@@ -3,7 +3,7 @@
  * and its count change in one transaction, and many who follow at once do not all wait for one row.
  * A sixteenth without a row is empty.
  */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Row, Table, Write } from '../../port.ts';
 import { followerKeys, followersOf } from './subject-followers.ts';

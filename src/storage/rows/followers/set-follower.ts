@@ -1,5 +1,5 @@
 /** Changes of who follows a subject. Each changes the row of a follower and its count in one transaction. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, Table, Write } from '../../port.ts';
 import { countWrites } from './follower-counts.ts';
 import { type FollowerRow, followerOf, subjectFollowerKey } from './subject-followers.ts';

@@ -1,5 +1,5 @@
 /** The rows of the `subjectFollowers` table: the subjects that receive a subject's events. A row that goes `off` is kept. */
-import { isSubjectId, type SubjectId } from '../../../contract/subject.ts';
+import { isSubjectId, type SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Table } from '../../port.ts';
 import { type Bounds, END, sixteenthOf } from '../key-parts.ts';
 

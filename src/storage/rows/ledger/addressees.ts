@@ -1,5 +1,5 @@
 /** Addressees, as the row of an event and that of its job keep them. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row } from '../../port.ts';
 import { packed, unpacked } from '../properties.ts';
 

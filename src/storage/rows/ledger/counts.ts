@@ -1,8 +1,8 @@
 /**
  * Counts in the head of a ledger. No hash covers them: they follow from the facts, and a reconciliation compares them.
  */
-import type { Event } from '../../../contract/event.ts';
-import type { Counts } from '../../../contract/subject-card.ts';
+import type { Event } from '../../../contract/event/event.ts';
+import type { Counts } from '../../../contract/subject/subject-card.ts';
 import type { Row, Write } from '../../port.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Cuts in a ledger, by an erasure or the age of texts. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey } from '../../port.ts';
 
 /** The cut in a ledger whose erasure was lifted. */

@@ -1,7 +1,7 @@
 /** The devices of a subject: one row of its ledger, beside its sessions. */
 
-import type { Device } from '../../../contract/device.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { Device } from '../../../contract/caller/device.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey, Table, Write } from '../../port.ts';
 
 /** All devices of the subject, in one row. */

@@ -1,8 +1,8 @@
 /** The entries of a ledger. The newest sorts first. */
 
-import type { Action } from '../../../contract/actions.ts';
-import type { Entry } from '../../../contract/audit.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { Action } from '../../../contract/audit/actions.ts';
+import type { Entry } from '../../../contract/audit/audit.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey } from '../../port.ts';
 import { detailsProperties, type KeptDetails } from '../entry-details.ts';
 import { type Bounds, invertedSeq, startingWith } from '../key-parts.ts';

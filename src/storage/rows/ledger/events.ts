@@ -1,7 +1,7 @@
 /** The events of a ledger. */
-import type { Event, EventId, Provenance } from '../../../contract/event.ts';
-import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../../../contract/event-row.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { Event, EventId, Provenance } from '../../../contract/event/event.ts';
+import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../../../contract/event/event-row.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 import { packed, text, unpacked } from '../properties.ts';

@@ -1,6 +1,6 @@
 /** The follows of a subject, and its answers to those who ask to follow it. */
-import type { EventId } from '../../../contract/event.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { EventId } from '../../../contract/event/event.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey } from '../../port.ts';
 import { type Bounds, lastNameOf, startingWith } from '../key-parts.ts';
 import { optional, type Stored, text } from '../properties.ts';

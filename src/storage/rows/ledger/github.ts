@@ -1,5 +1,5 @@
 /** The connection of a subject to GitHub: one row of its ledger. It has the secrets themselves, because they check signatures. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Table, Write } from '../../port.ts';
 
 /** `old`: the secret before this one, and until when it is good. */

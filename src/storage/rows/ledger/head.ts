@@ -1,6 +1,6 @@
 /** The head of a ledger: the end of its chain. */
 
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey } from '../../port.ts';
 import { type Stored, text } from '../properties.ts';
 import { countsIn, type LedgerCounts } from './counts.ts';

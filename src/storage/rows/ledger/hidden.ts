@@ -1,5 +1,5 @@
 /** The subjects that a subject blocks or mutes, in its ledger. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey } from '../../port.ts';
 import { type Bounds, lastNameOf, startingWith } from '../key-parts.ts';
 import { jobKeys } from './jobs.ts';

@@ -1,5 +1,5 @@
 /** Legal holds, in the ledger of the subject and in that of the service. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 

@@ -1,6 +1,6 @@
 /** Jobs, in the ledger of the entry that they follow from. */
-import type { Action } from '../../../contract/actions.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { Action } from '../../../contract/audit/actions.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 import { number, optional, type Stored, text } from '../properties.ts';

@@ -1,5 +1,5 @@
 /** The keys that connect the entries of a subject with their leaves in the log, in its ledger. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey, Table } from '../../port.ts';
 
 /** Two keys of 32 bytes in hex: one names the ledger in its leaves, the other makes the blinds of its entries. */

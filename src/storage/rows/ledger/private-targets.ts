@@ -1,4 +1,4 @@
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey } from '../../port.ts';
 import { type Bounds, invertedSeq, seqOfInverted, startingWith } from '../key-parts.ts';
 

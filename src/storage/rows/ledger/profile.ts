@@ -1,5 +1,5 @@
 /** The profile of a subject, in its ledger. */
-import { type Profile, profileInRow, type SubjectId } from '../../../contract/subject.ts';
+import { type Profile, profileInRow, type SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
 
 export const profileKey = (subject: SubjectId): RowKey => ({ partition: subject, row: 'profile' });

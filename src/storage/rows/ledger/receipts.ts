@@ -1,8 +1,8 @@
 /** Receipts of walks: a row for each chunk, in the ledger of the poster. */
 
-import type { EventId } from '../../../contract/event.ts';
-import type { Operations } from '../../../contract/receipt.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { EventId } from '../../../contract/event/event.ts';
+import type { Operations } from '../../../contract/event/receipt.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../pages.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
 import { type Bounds, lastNameOf, startingWith } from '../key-parts.ts';

@@ -1,7 +1,7 @@
 /** Rows of what a subject keeps for itself: bookmarks, lists, searches. All are in its ledger. */
-import type { EventId } from '../../../contract/event.ts';
-import type { ListId, SavedSearch, SavedSearchId, SubjectList } from '../../../contract/saved.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { EventId } from '../../../contract/event/event.ts';
+import type { ListId, SavedSearch, SavedSearchId, SubjectList } from '../../../contract/reading/saved.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Table, Write } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 

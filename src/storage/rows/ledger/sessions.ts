@@ -1,7 +1,7 @@
 /** The sessions of a subject: one row of its ledger. Only a session that is listed there counts. */
 
-import type { Session } from '../../../contract/session.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { Session } from '../../../contract/caller/session.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey, Table, Write } from '../../port.ts';
 
 /** All sessions of the subject, in one row. */

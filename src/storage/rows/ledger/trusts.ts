@@ -1,9 +1,9 @@
 /** The workloads that a subject trusts: a row each of its ledger. */
 
-import { SCOPES } from '../../../contract/principal.ts';
-import type { Trust } from '../../../contract/schema/trust.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
-import type { TrustId } from '../../../contract/trust.ts';
+import { SCOPES } from '../../../contract/caller/principal.ts';
+import type { TrustId } from '../../../contract/caller/trust.ts';
+import type { Trust } from '../../../contract/schema/machines/trust.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Write } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 

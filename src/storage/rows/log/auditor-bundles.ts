@@ -1,9 +1,9 @@
 /** The rows of bundles for auditors, in the table `log`. They stay when the file is gone, so that its link says so. */
 
-import type { BundleId } from '../../../contract/bundle.ts';
-import { eventIdAt } from '../../../contract/event-id.ts';
+import type { BundleId } from '../../../contract/audit/bundle.ts';
+import { eventIdAt } from '../../../contract/event/event-id.ts';
 import type { Bundle } from '../../../contract/schema/bundle.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
 import type { Bounds } from '../key-parts.ts';
 

@@ -1,6 +1,6 @@
 /** The leaves of the log, and their owners: the batch in which each got its index. Both are insert-only. */
 
-import type { Action } from '../../../contract/actions.ts';
+import type { Action } from '../../../contract/audit/actions.ts';
 import type { Properties, Row, RowKey, Write } from '../../port.ts';
 import { type Bounds, ordered } from '../key-parts.ts';
 import { fromParts, inParts, linesOf } from './long-texts.ts';

@@ -1,5 +1,5 @@
 /** The index of the leaf of each entry. */
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey, Table } from '../../port.ts';
 import { type Bounds, ordered, startingWith } from '../key-parts.ts';
 

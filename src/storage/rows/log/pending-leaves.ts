@@ -1,8 +1,8 @@
 /** The leaves that wait for an index. The oldest sorts first. */
 
-import type { Action } from '../../../contract/actions.ts';
-import type { Entry } from '../../../contract/audit.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { Action } from '../../../contract/audit/actions.ts';
+import type { Entry } from '../../../contract/audit/audit.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Write } from '../../port.ts';
 import { HEX, ordered, sixteenthOf } from '../key-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../contract/audit.ts';
+import type { Entry } from '../../../contract/audit/audit.ts';
 
 export const entryPath = ({ subject, seq }: Pick<Entry, 'subject' | 'seq'>): string => `/admin/audit/${subject}/${seq}`;
 

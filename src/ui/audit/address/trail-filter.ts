@@ -1,4 +1,4 @@
-import type { TrailFilter } from '../../../contract/audit.ts';
+import type { TrailFilter } from '../../../contract/audit/audit.ts';
 
 /** The parts of a filter, as the address names them. */
 export const FILTER_PARTS = ['subject', 'actor', 'action', 'target', 'via', 'from', 'to'] as const;

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import { Utc } from '../../controls/time.tsx';
 import { entryPath } from '../address/entry-path.ts';
 import type { People } from '../words/people.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import type { EntryInput } from '../../../contract/schema/trail.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { Problem } from '../../controls/problem.tsx';

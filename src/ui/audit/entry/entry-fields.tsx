@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { isPrivateAct } from '../../../contract/actions.ts';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import { isPrivateAct } from '../../../contract/audit/actions.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import type { People } from '../words/people.ts';
 import { PersonLink } from '../words/person-link.tsx';
 import { WayIn } from '../words/way-in.tsx';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import { trailPath } from '../address/trail-filter.ts';
 
 const LINK = 'text-accent hover:underline';

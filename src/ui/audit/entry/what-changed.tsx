@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import { changesOf, useFieldName } from '../words/changes.tsx';
 
 const CELL = 'px-2.5 py-2 text-left align-top [overflow-wrap:anywhere]';

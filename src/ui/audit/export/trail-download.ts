@@ -1,7 +1,7 @@
-import type { TrailFilter } from '../../../contract/audit.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import { TidelineError } from '../../../contract/errors.ts';
-import { cursorOfLine, EXPORT_MEDIA_TYPE, type ExportFormat } from '../../../contract/export.ts';
+import type { TrailFilter } from '../../../contract/audit/audit.ts';
+import { cursorOfLine, EXPORT_MEDIA_TYPE, type ExportFormat } from '../../../contract/audit/export.ts';
+import type { ErrorCode } from '../../../contract/errors/errors.ts';
+import { TidelineError } from '../../../contract/errors/errors.ts';
 
 /** Tries in a row of which none brings a line. */
 const TRIES = 4;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TrailFilter } from '../../../contract/audit.ts';
-import { EXPORT_ENDING, type ExportFormat } from '../../../contract/export.ts';
+import type { TrailFilter } from '../../../contract/audit/audit.ts';
+import { EXPORT_ENDING, type ExportFormat } from '../../../contract/audit/export.ts';
 import { TrailDownload } from './trail-download.ts';
 
 /** `rows`: entries that have come so far. `error` is why it broke off; nothing when it was stopped. */

@@ -3,10 +3,10 @@
 import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
-import { ACTION_KINDS } from '../../../contract/actions.ts';
-import { isSubjectId } from '../../../contract/subject.ts';
+import { ACTION_KINDS } from '../../../contract/audit/actions.ts';
+import { isSubjectId } from '../../../contract/subject/subject.ts';
+import { replaceQuery } from '../../browser/replace-query.ts';
 import { Button } from '../../controls/button.tsx';
-import { replaceQuery } from '../../controls/replace-query.ts';
 import { useNow } from '../../hooks/clock.tsx';
 import { type AddressedFilter, FILTER_PARTS } from '../address/trail-filter.ts';
 import { addressOf } from '../when/span-text.ts';

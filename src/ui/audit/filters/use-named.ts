@@ -2,7 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isSubjectId } from '../../../contract/subject.ts';
+import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import type { People } from '../words/people.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTION_KINDS, ACTIONS } from '../../../contract/actions.ts';
+import { ACTION_KINDS, ACTIONS } from '../../../contract/audit/actions.ts';
 import { actionsOf } from '../words/action-kinds.ts';
 import { kindBars, sumOf, totalOf } from './bars.ts';
 

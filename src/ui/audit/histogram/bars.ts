@@ -1,4 +1,4 @@
-import { ACTION_KINDS, type ActionKind } from '../../../contract/actions.ts';
+import { ACTION_KINDS, type ActionKind } from '../../../contract/audit/actions.ts';
 import type { Histogram } from '../../../contract/schema/trail.ts';
 import { kindOf } from '../words/action-kinds.ts';
 

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ACTION_KINDS } from '../../../contract/actions.ts';
+import { ACTION_KINDS } from '../../../contract/audit/actions.ts';
 import { DAY, type Span } from '../../../contract/when/span.ts';
 import { colourOf } from '../words/action-kinds.ts';
 import type { KindBar } from './bars.ts';

@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { Table2, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ACTION_KINDS } from '../../../contract/actions.ts';
+import { ACTION_KINDS } from '../../../contract/audit/actions.ts';
 import type { Span } from '../../../contract/when/span.ts';
 import { Button } from '../../controls/button.tsx';
 import { Dialog } from '../../controls/dialog.tsx';

@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { ACTION_KINDS } from '../../../contract/actions.ts';
+import { ACTION_KINDS } from '../../../contract/audit/actions.ts';
 import type { Span } from '../../../contract/when/span.ts';
 import { type CallError, useTRPC } from '../../../trpc/client.tsx';
+import { replaceQuery } from '../../browser/replace-query.ts';
 import { Problem } from '../../controls/problem.tsx';
-import { replaceQuery } from '../../controls/replace-query.ts';
 import type { AddressedFilter } from '../address/trail-filter.ts';
 import { addressOf } from '../when/span-text.ts';
 import { type KindBar, kindBars, sumOf, totalOf } from './bars.ts';

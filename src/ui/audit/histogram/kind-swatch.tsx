@@ -1,4 +1,4 @@
-import type { ActionKind } from '../../../contract/actions.ts';
+import type { ActionKind } from '../../../contract/audit/actions.ts';
 import { colourOf } from '../words/action-kinds.ts';
 
 export function KindSwatch({ kind }: { kind: ActionKind }) {

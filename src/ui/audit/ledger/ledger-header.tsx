@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { isSubjectId } from '../../../contract/subject.ts';
+import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { VerifyLedger } from '../../proof/verify-ledger.tsx';
 import { Avatar } from '../../subject/avatar.tsx';
 import { entryPath } from '../address/entry-path.ts';

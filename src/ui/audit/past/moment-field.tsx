@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { replaceQuery } from '../../controls/replace-query.ts';
+import { replaceQuery } from '../../browser/replace-query.ts';
 import { useNow } from '../../hooks/clock.tsx';
 import { WhenField } from '../filters/when-field.tsx';
 import { useMomentTexts } from '../when/use-moment.ts';

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import { Utc } from '../../controls/time.tsx';
 import { entryPath } from '../address/entry-path.ts';
 import { deliveriesPath } from '../address/past-paths.ts';

@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import { useFirstHeights } from '../../feed/use-first-heights.ts';
 import { useListTop } from '../../feed/use-list-top.ts';
 import { useHydrated } from '../../hooks/clock.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import type { People } from '../words/people.ts';
 import { COLUMNS } from './columns.ts';
 import { EntryRows } from './entry-rows.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { parseMoment } from '../../../contract/date-time.ts';
+import { parseMoment } from '../../../contract/when/date-time.ts';
 import { DAY, MINUTE, type Span } from '../../../contract/when/span.ts';
 import { spanText } from './span-text.ts';
 

@@ -41,7 +41,7 @@ import {
 	Webhook,
 	Wrench,
 } from 'lucide-react';
-import { type Action, factsOf, type ActionIcon as IconName } from '../../../contract/actions.ts';
+import { type Action, factsOf, type ActionIcon as IconName } from '../../../contract/audit/actions.ts';
 import { colourOf, kindOf } from './action-kinds.ts';
 
 const ICONS: Record<IconName, LucideIcon> = {

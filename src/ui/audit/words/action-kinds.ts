@@ -1,4 +1,4 @@
-import { ACTIONS, type Action, type ActionKind, factsOf } from '../../../contract/actions.ts';
+import { ACTIONS, type Action, type ActionKind, factsOf } from '../../../contract/audit/actions.ts';
 
 /** An action of a newer version is one of the operation. */
 export const kindOf = (action: Action): ActionKind => factsOf(action)?.kind ?? 'operation';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { TrailEntry } from '../../../contract/audit.ts';
+import type { TrailEntry } from '../../../contract/audit/audit.ts';
 
 export type Change = { field: string; before: string; after: string };
 

@@ -1,5 +1,5 @@
 import type { NamedSubject } from '../../../contract/schema/trail.ts';
-import type { SubjectId } from '../../../contract/subject.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
 
 /** The subjects of a page. Erased ones are missing. */
 export type People = ReadonlyMap<SubjectId, NamedSubject>;

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { isSubjectId } from '../../../contract/subject.ts';
+import { isSubjectId } from '../../../contract/subject/subject.ts';
 import type { People } from './people.ts';
 
 /** The service itself, as a subject. */

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { isAction } from '../../../contract/actions.ts';
-import type { Entry } from '../../../contract/audit.ts';
+import { isAction } from '../../../contract/audit/actions.ts';
+import type { Entry } from '../../../contract/audit/audit.ts';
 import { filterOf, trailPath } from '../address/trail-filter.ts';
 import type { People } from './people.ts';
 import { PersonLink, SERVICE } from './person-link.tsx';

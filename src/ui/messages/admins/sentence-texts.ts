@@ -1,4 +1,4 @@
-import type { Action } from '../../../contract/actions.ts';
+import type { Action } from '../../../contract/audit/actions.ts';
 import type { Text, Texts } from '../language/in-language.ts';
 
 /**

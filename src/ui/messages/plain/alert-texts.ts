@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../contract/notification.ts';
+import type { NotificationKind } from '../../../contract/reading/notification.ts';
 import type { Text } from '../language/in-language.ts';
 
 /** Plain texts: the service worker that shows them is written once, by the build. It puts the name in their place. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '../../../contract/errors/errors.ts';
 import type { Text } from '../language/in-language.ts';
 import { errorsOfInput } from './errors-of-input.ts';
 

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { isTokenId } from '../../../../contract/token.ts';
+import { isTokenId } from '../../../../contract/caller/token.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, refusalOf, trpc, visitor } from '../../../../trpc/server.ts';
 import { ListFeed } from '../../../../ui/saved/list-feed.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { NextIntlClientProvider } from 'next-intl';
-import { CollapsibleText } from '../../../../../../src/ui/event/collapsible-text.tsx';
 import { EventBody } from '../../../../../../src/ui/event/event-card.tsx';
+import { CollapsibleText } from '../../../../../../src/ui/event-text/collapsible-text.tsx';
 import { useHydrated } from '../../../../../../src/ui/hooks/clock.tsx';
 import { allTexts } from '../../../../../../src/ui/messages/all-texts.ts';
 import { inLanguage } from '../../../../../../src/ui/messages/language/in-language.ts';

@@ -1,0 +1,44 @@
+import { Command } from 'commander';
+import { PAGE_SIZE } from '../../../contract/event/event.ts';
+import type { Notification, NotificationKind } from '../../../contract/reading/notification.ts';
+import { examples } from '../../arguments/examples.ts';
+import { READER, readReader } from '../../arguments/subject-argument.ts';
+import { onServerOrStore } from '../../server/on-server.ts';
+import { print, printLine } from '../../terminal/print.ts';
+
+type Options = { all?: boolean; markRead?: boolean; json?: boolean };
+
+export const notificationsCommand = new Command('notifications')
+	.description(`Print a subject's notifications, newest first: a page of ${PAGE_SIZE}, or all of them`)
+	.argument('<subject>', READER)
+	.option('--all', 'All pages')
+	.option('--mark-read', 'Mark them as read')
+	.option('--json', 'Print one JSON object a line')
+	.addHelpText('after', examples('notifications reader', 'notifications reader --mark-read'))
+	.action((subject: string, { all, markRead: marks, json }: Options) =>
+		onServerOrStore(async (place) => {
+			const client = place.client(await readReader(place, subject));
+			let newest: string | undefined;
+			let cursor: string | undefined;
+			do {
+				const page = await client.notificationsPage({ cursor });
+				newest ??= page.items[0]?.id;
+				for (const one of page.items) print(json, one, lineOf(one));
+				cursor = page.next;
+			} while (cursor && all);
+			if (!all && cursor && !json) printLine('… more with --all');
+			if (marks && newest !== undefined) await client.markRead(newest);
+		}),
+	);
+
+const SAYS: Record<NotificationKind, string> = {
+	mention: 'mentioned you',
+	follower: 'started following you',
+	request: 'asks to follow you',
+	answer: 'accepted your request',
+};
+
+function lineOf({ kind, at, subject, event, unread }: Notification): string {
+	const text = event ? `: ${event.text.replaceAll('\n', ' ')}` : '';
+	return `${unread ? '*' : ' '} ${at}  ${subject.name} ${SAYS[kind]}${text}`;
+}

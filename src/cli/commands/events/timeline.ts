@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { PAGE_SIZE } from '../../../contract/event/event.ts';
+import { examples } from '../../arguments/examples.ts';
+import { READER, readReader } from '../../arguments/subject-argument.ts';
+import { onServerOrStore } from '../../server/on-server.ts';
+import { printPages } from '../../terminal/print-pages.ts';
+
+export const timelineCommand = new Command('timeline')
+	.description(`Show a timeline, newest first: a page of ${PAGE_SIZE}, or all of it`)
+	.argument('<subject>', READER)
+	.option('--all', 'Show all pages')
+	.option('--json', 'Print one JSON event per line: id, actor, text, occurredAt')
+	.addHelpText('after', examples('timeline reader', 'timeline reader --all --json'))
+	.action((subject: string, { all, json }: { all?: boolean; json?: boolean }) =>
+		onServerOrStore(async (place) => {
+			const client = place.client(await readReader(place, subject));
+			await printPages((cursor) => client.timelinePage({ cursor }), { all, json });
+		}),
+	);

@@ -1,0 +1,47 @@
+import { Command } from 'commander';
+import { TidelineError } from '../../../contract/errors/errors.ts';
+import { keepCollector } from '../../../worker/keep-collector.ts';
+import { keepLog } from '../../../worker/keep-log.ts';
+import { runWorker } from '../../../worker/run-worker.ts';
+import { keepSendingPushes } from '../../../worker/send-pushes.ts';
+import { examples } from '../../arguments/examples.ts';
+import { warnOf, withServices } from '../../context/with-services.ts';
+import { printLine, warn } from '../../terminal/print.ts';
+
+/** The most messages that one worker can usefully have under way. */
+const MOST_MESSAGES_AT_ONCE = 256;
+
+export const workCommand = new Command('work')
+	.description('Run jobs as they come in, until stopped. You can run several at once')
+	.option('--concurrency <value>', 'Messages handled at once (default: 32 on the embedded store, 8 on Azure)')
+	.addHelpText('after', examples('work', 'work --concurrency 16'))
+	.action(({ concurrency: given }: { concurrency?: string }) =>
+		withServices('cli', async ({ domain, background }) => {
+			const concurrency = given === undefined ? undefined : Number(given);
+			if (
+				concurrency !== undefined &&
+				!(Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= MOST_MESSAGES_AT_ONCE)
+			)
+				throw new TidelineError(
+					'invalid_input',
+					`--concurrency takes a whole number from 1 to ${MOST_MESSAGES_AT_ONCE}.`,
+				);
+			let handled = 0;
+			warn('Working. Press Ctrl-C to stop after the current jobs.');
+			const working = runWorker(domain, {
+				signal: background.stopping,
+				concurrency,
+				onHandled: () => void handled++,
+				onError: warnOf,
+			});
+			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: warnOf });
+			const keeping = keepLog(domain, { signal: background.stopping, onError: warnOf });
+			const feeding = keepCollector(domain, { signal: background.stopping, onError: warnOf });
+			const all = [working, pushing, keeping, feeding];
+			for (const each of all) background.run(each);
+			await Promise.all(all);
+			// A signal stopped it, as intended.
+			process.exitCode = 0;
+			printLine(`${handled} message(s) handled`);
+		}),
+	);

@@ -1,0 +1,38 @@
+/** The items of a timeline, and the filter for what a reader sees: the same on the server and in the browser. */
+
+import type { SubjectId } from '../subject/subject.ts';
+import type { Event, EventId } from './event.ts';
+import { eventInTimeline } from './event-row.ts';
+import { isMentioned } from './mention.ts';
+
+/**
+ * An event in one reader's timeline. `epoch` is the seq of the reader's follow under which it came, 0 where it came
+ * otherwise: by its posting or by a mention.
+ */
+export type TimelineItem = Event & { epoch: number };
+
+/** The subjects that a reader's view of the timeline hides at this moment. */
+export type TimelineFilter = {
+	reader: SubjectId;
+	/** Subjects that were unfollowed while their rows are still being purged: rows of an epoch below this one. */
+	hidden: { subject: SubjectId; below: number }[];
+	/** Subjects whose events stay in the timeline and out of the view, until the reader unmutes them. */
+	muted: SubjectId[];
+	/** Subjects that the reader blocks: their rows go, and are out of the view at once. */
+	blocked: SubjectId[];
+};
+
+/** Whether the reader sees this item. */
+export function isShown(item: TimelineItem, { reader, hidden, muted, blocked }: TimelineFilter): boolean {
+	if (muted.includes(item.actor) || blocked.includes(item.actor)) return false;
+	// Events that mention the reader are shown, followed or not.
+	return (
+		isMentioned(item, reader) || !hidden.some(({ subject, below }) => subject === item.actor && item.epoch < below)
+	);
+}
+
+/** The item in a row of a timeline, or undefined for the tombstone of an event that was removed. */
+export function timelineItemOf(id: EventId, properties: Readonly<Record<string, unknown>>): TimelineItem | undefined {
+	if (properties.removed) return undefined;
+	return { ...eventInTimeline(id, properties), epoch: Number(properties.epoch) };
+}

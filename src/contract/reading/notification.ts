@@ -1,0 +1,38 @@
+/** Notifications: events that concern a subject, listed under its bell. */
+import type { Event, Page } from '../event/event.ts';
+import type { Profile } from '../subject/subject.ts';
+
+/** Well-formed as an event id is: the newest sorts first. It says when, and is the same however often it is written. */
+export type NotificationId = string;
+
+/**
+ * - `mention`: an event names the reader.
+ * - `follower`: somebody follows the reader.
+ * - `request`: somebody asks to follow the reader.
+ * - `answer`: somebody accepted the reader's request.
+ */
+export const NOTIFICATION_KINDS = ['mention', 'follower', 'request', 'answer'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export type Notification = {
+	id: NotificationId;
+	kind: NotificationKind;
+	/** ISO 8601 in UTC. */
+	at: string;
+	/** The subject that caused it. */
+	subject: Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
+	/** The event of a mention. */
+	event?: Event;
+	unread: boolean;
+};
+
+export type NotificationPage = Page<Notification>;
+
+/** The number of unread notifications. `more` says that there are, or may be, more than these. */
+export type Unread = { count: number; more: boolean };
+
+/** The bell counts no further. */
+export const MOST_UNREAD = 99;
+
+/** Up to which notification a subject has read its own, on any device. */
+export type ReadUpTo = { upTo: NotificationId };

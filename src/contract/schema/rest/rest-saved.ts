@@ -1,0 +1,23 @@
+/**
+ * Inputs and outputs of the REST interface for bookmarks, lists and saved searches, beside the schemas shared with the
+ * pages.
+ */
+import { z } from 'zod';
+import { NEW_MATCHES_LIMIT } from '../../search/found.ts';
+import { BookmarkInput, BookmarkPage, ChangeListInput, ListFeed, SearchSeenInput } from '../saved.ts';
+import { NewMatchesInput } from '../search.ts';
+import { People } from './rest.ts';
+
+export const BookmarkBody = BookmarkInput.pick({ poster: true });
+export const BookmarksWithPeople = BookmarkPage.extend({ people: People });
+
+export const ListChanges = ChangeListInput.omit({ id: true });
+export const ListWithPeople = ListFeed.extend({ people: People });
+
+export const SeenUpTo = SearchSeenInput.pick({ upTo: true });
+
+const { query: q, since } = NewMatchesInput.shape;
+export const MatchesQuery = z.strictObject({ q, since });
+export const MatchCount = z.object({
+	count: z.int().describe(`Matches that you can read. ${NEW_MATCHES_LIMIT} stands for as many or more.`),
+});
