@@ -66,10 +66,7 @@ export const REVERTED: Record<string, Reverted> = {
 	},
 	'an event is in the search index before its job is over': {
 		variant: ofSearch.indexedInTheBackground,
-		schedules: story([
-			[post(0), 4_000],
-			[follows(8_000), 9_000],
-		]),
+		schedules: schedule,
 		flaw: 'lost',
 	},
 	'each part of a removed document leaves a tombstone': {
