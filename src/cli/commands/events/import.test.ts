@@ -1,14 +1,14 @@
 /** The importer, run as a process, on a real activity: every 20th commit of seven projects, and who follows them. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTideline, tideline } from '../../../testing/tideline-command.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../../testing/git-activity/${name}`, import.meta.url));
@@ -28,6 +28,15 @@ beforeEach(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), 'tideline-import-'));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** A store in which the graph is loaded, and nothing else. Tests copy it. */
+let graphDir: string;
+let graphSaid: string;
+beforeAll(async () => {
+	graphDir = await mkdtemp(join(tmpdir(), 'tideline-graph-'));
+	graphSaid = (await tideline(graphDir, 'follow-graph', FOLLOWS, '--json')).out;
+});
+afterAll(() => rm(graphDir, { recursive: true, force: true }));
 
 type Shown = { id: string; actor: string; text: string; occurredAt: string };
 
@@ -57,8 +66,8 @@ function followersOf(...repositories: string[]): string[] {
 }
 
 test('loads whole, adds nothing the second time, and each follower has exactly what it follows, newest first', async () => {
-	const follows = JSON.parse((await tideline(dataDir, 'follow-graph', FOLLOWS, '--json')).out);
-	expect(follows).toMatchObject({ read: 1_494, posted: 1_494, alreadyThere: 0, refused: [] });
+	expect(JSON.parse(graphSaid)).toMatchObject({ read: 1_494, posted: 1_494, alreadyThere: 0, refused: [] });
+	await cp(graphDir, dataDir, { recursive: true });
 	const first = JSON.parse((await tideline(dataDir, 'import', EVENTS, '--json')).out);
 	expect(first).toMatchObject({ read: events.length, posted: events.length, alreadyThere: 0, refused: [] });
 
@@ -82,7 +91,7 @@ test('loads whole, adds nothing the second time, and each follower has exactly w
 });
 
 test('killed again and again while it loads, it ends in the same state', async () => {
-	await tideline(dataDir, 'follow-graph', FOLLOWS);
+	await cp(graphDir, dataDir, { recursive: true });
 	for (const posted of [1, 150, 450]) {
 		const child = startTideline(dataDir, ['import', EVENTS]);
 		const ended = once(child, 'exit');
