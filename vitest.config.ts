@@ -17,7 +17,7 @@ const LONG_TESTS = [
 	'crash/crash.test',
 	'files/files.test',
 	'commands/commands.test',
-	'commands/import.test',
+	'events/import.test',
 	'accounts/rebalance.test',
 	'reconcile/damage.test',
 	'reconcile/clocks.test',

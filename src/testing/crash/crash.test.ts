@@ -5,14 +5,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programOf } from '../../../scripts/cli-program.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
 import { CRASH_POINTS, type CrashPoint } from '../../domain/ports/ports.ts';
 import { findDifferences } from '../../domain/reconcile/find-differences.ts';
@@ -25,7 +24,6 @@ import { drain } from '../../worker/drain.ts';
 import { flawsOfLog, logOfStory } from './log-flaws.ts';
 import { NAMES, STORY_SIZES } from './story.ts';
 
-const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 const RUNS = Number(process.env.CRASH_RUNS ?? 4);
 /** Runs side by side. */
 const RUNS_AT_ONCE = 2;
@@ -33,9 +31,10 @@ const RUNS_AT_ONCE = 2;
 const ROUNDS = 12;
 
 let dataDir: string;
+let program: string;
 beforeAll(async () => {
-	// A killed process loses nothing that it wrote, wherever that is: memory saves the time of the disk.
-	dataDir = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tideline-crash-'));
+	dataDir = await mkdtemp(join(tmpdir(), 'tideline-crash-'));
+	program = await programOf('src/testing/crash/child.ts', 'tideline-crash');
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -55,7 +54,7 @@ test.each(CRASH_POINTS)(`killed at "%s", ${RUNS} times`, { timeout: 10_000 + RUN
 /** True when the process died at the point. */
 async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 	const prefix = `c${randomBytes(6).toString('hex')}`;
-	const child = spawn(process.execPath, [CHILD, dataDir, prefix, point, String(1 + (run % 4)), String(run)], {
+	const child = spawn(process.execPath, [program, dataDir, prefix, point, String(1 + (run % 4)), String(run)], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
 	const [answers] = await Promise.all([text(child.stdout), once(child, 'close')]);
