@@ -17,7 +17,7 @@ import { profiles, root, withFolder } from './report/places.ts';
 import { newReport, publish } from './report/report.ts';
 import { TIDELINE_COMMAND } from './tideline/command.ts';
 import { expectedRows, type Imported, openImported } from './tideline/imported.ts';
-import { moveBundles } from './tideline/moved.ts';
+import { moveSharedRows } from './tideline/moved.ts';
 
 /** Rows that the plain loop commits at once. 500 would be usual; with more it is faster, and the harder one to compare with. */
 const ROWS_A_TRANSACTION = 5_000;
@@ -52,7 +52,7 @@ const sides = await interleaved(
 			seconds.push(posted.seconds);
 			// The import leaves this work for a quiet moment, and it belongs to the import.
 			const started = performance.now();
-			await moveBundles(dataDir, 'bench');
+			await moveSharedRows(dataDir, 'bench');
 			const moved = (performance.now() - started) / 1_000;
 			const imported = await openImported(dataDir);
 			imported.verify(expected);

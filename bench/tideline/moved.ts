@@ -8,12 +8,12 @@ import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 /** Milliseconds. */
 const LOOK_EVERY = 50;
 
-/** Resolves to the bytes of an embedded store that is open, once its bundles are moved and its log is empty. */
+/** Resolves to the bytes of an embedded store that is open, once its shared rows are moved and its log is empty. */
 export async function bytesOnceMoved(dataDir: string): Promise<number> {
 	const file = join(dataDir, 'tideline.db');
 	const database = new DatabaseSync(file, { readOnly: true });
 	try {
-		const left = () => Number(database.prepare('SELECT count(*) AS count FROM bundles').get()?.count);
+		const left = () => Number(database.prepare('SELECT count(*) AS count FROM sharedRows').get()?.count);
 		while (left() > 0 || statSync(`${file}-wal`).size > 0) await sleep(LOOK_EVERY);
 		return statSync(file).size;
 	} finally {
@@ -21,8 +21,8 @@ export async function bytesOnceMoved(dataDir: string): Promise<number> {
 	}
 }
 
-/** Lets an embedded store that nobody has open move its bundles. */
-export async function moveBundles(dataDir: string, prefix: string): Promise<void> {
+/** Lets an embedded store that nobody has open move its shared rows. */
+export async function moveSharedRows(dataDir: string, prefix: string): Promise<void> {
 	const store = openEmbeddedStore({ dataDir, prefix });
 	await store.open();
 	await bytesOnceMoved(dataDir);

@@ -14,7 +14,7 @@ export function countInto(operations: Operations): StoreObserver {
 					operations.reads++;
 					break;
 				case 'writeMany':
-					// Rows of many partitions go one by one: an engine that can bundle some of them costs less than this says.
+					// Rows of many partitions go one by one: an engine that can share one row among some of them costs less than this says.
 					operations.writes += call.written.length;
 					break;
 				default:

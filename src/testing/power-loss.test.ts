@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Followers in small chunks, or many in one: their rows are a bundle then. */
+/** Followers in small chunks, or many in one: their rows are a shared row then. */
 const CROWDS = [
 	{ crowd: 0, sizes: STORY_SIZES },
 	{ crowd: 40, sizes: { ...STORY_SIZES, chunk: 500 } },
@@ -67,10 +67,10 @@ test.each(CROWDS)(
 		await before.settle();
 		const end = await logSize();
 		let cuts = 0;
-		let bundles = 0;
+		let sharedRows = 0;
 		for (let size = answered.at(-1)?.from ?? 0; size <= end; size += STEP * FRAME) {
 			const after = join(folder, `after-${size}`);
-			bundles += await cutOff(after, size);
+			sharedRows += await cutOff(after, size);
 			const world = await worldIn(after, sizes);
 			await world.settle();
 			const known = answered.findIndex(({ from }) => from <= size);
@@ -85,7 +85,7 @@ test.each(CROWDS)(
 			cuts++;
 		}
 		expect(cuts).toBeGreaterThan(20);
-		expect(bundles > 0).toBe(crowd > 0);
+		expect(sharedRows > 0).toBe(crowd > 0);
 		letGo();
 		await before.close();
 	},
@@ -107,7 +107,7 @@ async function openJobs({ tables }: Store, subject: SubjectId): Promise<string[]
 
 /**
  * Copies the store with so much of its log, half a frame behind it, and no message that waits for its time. Resolves to
- * the number of bundles in it.
+ * the number of shared rows in it.
  */
 async function cutOff(to: string, size: number): Promise<number> {
 	const file = join(to, 'tideline.db');
@@ -118,7 +118,7 @@ async function cutOff(to: string, size: number): Promise<number> {
 	expect((size - LOG_HEADER) % FRAME).toBe(0);
 	const database = new DatabaseSync(file);
 	database.exec("UPDATE messages SET visibleAt = 0 WHERE name = (SELECT id FROM names WHERE name LIKE '%jobs%')");
-	const { count } = database.prepare('SELECT count(*) AS count FROM bundles').get() as { count: number };
+	const { count } = database.prepare('SELECT count(*) AS count FROM sharedRows').get() as { count: number };
 	database.close();
 	return count;
 }

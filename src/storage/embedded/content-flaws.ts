@@ -1,8 +1,8 @@
 /** For tests: what is wrong with the contents of a file. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Bundles } from './file/bundles.ts';
 import { Database } from './file/database.ts';
+import { SharedRows } from './file/shared-rows.ts';
 
 /** A sentence for each content whose count is wrong, that no row uses, or that a row names and that is missing. */
 export function contentFlaws(dataDir: string): string[] {
@@ -16,7 +16,7 @@ export function contentFlaws(dataDir: string): string[] {
 				.statement('SELECT content, count(*) FROM rows WHERE content IS NOT NULL GROUP BY content')
 				.all() as unknown as [number, number][],
 		);
-		for (const { content, rows } of bundledRows(database))
+		for (const { content, rows } of unmovedRows(database))
 			if (rows > 0) counted.set(content, (counted.get(content) ?? 0) + rows);
 		const uses = new Map(database.statement('SELECT id, uses FROM contents').all() as unknown as [number, number][]);
 		return [...new Set([...counted.keys(), ...uses.keys()])]
@@ -27,13 +27,13 @@ export function contentFlaws(dataDir: string): string[] {
 	}
 }
 
-/** Counts the rows that each bundle still holds. */
-function bundledRows(database: Database): { content: number; rows: number }[] {
-	const bundles = new Bundles(database);
-	bundles.catchUp();
-	return bundles.upTo(Number.POSITIVE_INFINITY).map((bundle) => ({
-		content: bundle.content,
-		rows: bundle.partitions.filter((partition) => bundles.indexIn(bundle, partition) !== -1).length,
+/** Counts the rows that each shared row still holds. */
+function unmovedRows(database: Database): { content: number; rows: number }[] {
+	const sharedRows = new SharedRows(database);
+	sharedRows.catchUp();
+	return sharedRows.upTo(Number.POSITIVE_INFINITY).map((sharedRow) => ({
+		content: sharedRow.content,
+		rows: sharedRow.partitions.filter((partition) => sharedRows.indexIn(sharedRow, partition) !== -1).length,
 	}));
 }
 

@@ -1,11 +1,11 @@
 import { StorageError } from '../port.ts';
-import { Bundles } from './file/bundles.ts';
 import { type Database, fileIn, openReader, openToLook } from './file/database.ts';
 import { translate } from './file/errors.ts';
 import { FileWatch } from './file/file-watch.ts';
 import type { OpenFile } from './file/open-file.ts';
 import { Partitions } from './file/partitions.ts';
 import { Shapes } from './file/shapes.ts';
+import { SharedRows } from './file/shared-rows.ts';
 import { Turns } from './turns.ts';
 import type { Request, RequestOf, WriterResults } from './writer/messages.ts';
 import { RemoteWriter } from './writer/remote-writer.ts';
@@ -172,6 +172,6 @@ const opened = (database: Database) => ({
 	database,
 	shapes: new Shapes(database),
 	partitions: new Partitions(database),
-	bundles: new Bundles(database),
+	sharedRows: new SharedRows(database),
 	watch: new FileWatch(database.file),
 });

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
 import type { Engine } from './engine.ts';
-import { type BundledRow, type Bundles, VERSION } from './file/bundles.ts';
 import { rangeBounds } from './file/range.ts';
+import { type SharedRows, type UnmovedRow, VERSION } from './file/shared-rows.ts';
 import { CONFLICT, DELETED, rowsRequest, type WriterResults } from './writer/messages.ts';
 import { ROWS_PER_MESSAGE } from './writer/remote-writer.ts';
 
@@ -27,7 +27,7 @@ type Next = [id: number, partition: string, hasRows: number, version: number];
 
 const sql = {
 	/** One row in any case, for the version in it. */
-	get: `SELECT row, ${COLUMNS} FROM bundleState LEFT JOIN rows ON partition = ? AND row = ?
+	get: `SELECT row, ${COLUMNS} FROM sharedRowState LEFT JOIN rows ON partition = ? AND row = ?
 		LEFT JOIN contents ON contents.id = content`,
 	nextPartition: `SELECT id, partition, EXISTS (SELECT 1 FROM rows WHERE rows.partition = partitions.id), ${VERSION}
 		FROM partitions WHERE name = ? AND partition > ? ORDER BY partition LIMIT 1`,
@@ -44,11 +44,11 @@ export class EmbeddedTable implements Table {
 	}
 
 	async get({ partition, row }: RowKey): Promise<Row | undefined> {
-		return this.#engine.read(({ database, shapes, partitions, bundles }) => {
+		return this.#engine.read(({ database, shapes, partitions, sharedRows }) => {
 			const id = partitions.find(this.#id, partition);
 			if (id === undefined) return undefined;
-			const [moved] = atOneMoment(bundles, () => database.statement(sql.get).all(id, row) as unknown as Found[]);
-			const found = moved?.[0] === row ? moved : bundles.find(this.#id, id, row);
+			const [moved] = atOneMoment(sharedRows, () => database.statement(sql.get).all(id, row) as unknown as Found[]);
+			const found = moved?.[0] === row ? moved : sharedRows.find(this.#id, id, row);
 			if (!found) return undefined;
 			const [, etag, shape, body, content] = found;
 			return { partition, row, etag: String(etag), properties: shapes.decode(shape, body, content) };
@@ -95,16 +95,16 @@ export class EmbeddedTable implements Table {
 	#look(query: RangeQuery & { limit: number }): Promise<Page & { characters: number }> {
 		const { partition, limit } = query;
 		const { where, bounds, isWithin } = rangeBounds(query);
-		return this.#engine.readPage(`${this.#id} ${partition}`, ({ database, shapes, partitions, bundles }) => {
+		return this.#engine.readPage(`${this.#id} ${partition}`, ({ database, shapes, partitions, sharedRows }) => {
 			const id = partitions.find(this.#id, partition);
 			if (id === undefined) return { rows: [], characters: 0 };
 			const text = `SELECT row, ${COLUMNS} FROM ${ROWS} WHERE partition = ?${where} ORDER BY row LIMIT ?`;
 			const moved = atOneMoment(
-				bundles,
+				sharedRows,
 				() => database.statement(text).all(id, ...bounds, limit + 1) as unknown as Found[],
 			);
-			const bundled = bundles.rowsOf(this.#id, id, isWithin, limit + 1);
-			const found: (Found | BundledRow)[] = bundled.length === 0 ? moved : merged(bundled, moved).slice(0, limit + 1);
+			const unmoved = sharedRows.rowsOf(this.#id, id, isWithin, limit + 1);
+			const found: (Found | UnmovedRow)[] = unmoved.length === 0 ? moved : merged(unmoved, moved).slice(0, limit + 1);
 			const more = found.length > limit;
 			if (more) found.pop();
 			let characters = 0;
@@ -126,15 +126,15 @@ export class EmbeddedTable implements Table {
 	}
 
 	#partitionAfter(before: string): string | undefined {
-		return this.#engine.read(({ database, bundles }) => {
+		return this.#engine.read(({ database, sharedRows }) => {
 			for (let after = before; ; ) {
 				const [next] = atOneMoment(
-					bundles,
+					sharedRows,
 					() => database.statement(sql.nextPartition).all(this.#id, after) as unknown as Next[],
 				);
 				if (!next) return undefined;
 				const [id, partition, hasRows] = next;
-				if (hasRows === 1 || bundles.holds(this.#id, id)) return partition;
+				if (hasRows === 1 || sharedRows.holds(this.#id, id)) return partition;
 				after = partition;
 			}
 		});
@@ -169,24 +169,24 @@ export class EmbeddedTable implements Table {
 }
 
 /**
- * Reads rows of the moment at which the bundles in memory are the file's: a row that is moved lies in one place or in the
- * other. What is read has the version of the bundles at its end.
+ * Reads rows of the moment at which the shared rows in memory are the file's: a row that is moved lies in one place or in the
+ * other. What is read has the version of the shared rows at its end.
  */
-function atOneMoment<T extends unknown[]>(bundles: Bundles, read: () => T[]): T[] {
+function atOneMoment<T extends unknown[]>(sharedRows: SharedRows, read: () => T[]): T[] {
 	// While they change all the time, it is quicker to look first than to read twice.
-	if (bundles.areChanging) bundles.catchUp();
+	if (sharedRows.areChanging) sharedRows.catchUp();
 	for (;;) {
 		const found = read();
-		if (bundles.isAt(found[0]?.at(-1) as number | undefined)) return found;
-		bundles.catchUp();
+		if (sharedRows.isAt(found[0]?.at(-1) as number | undefined)) return found;
+		sharedRows.catchUp();
 	}
 }
 
 /** All of them in the order of their keys. */
-function merged(bundled: BundledRow[], moved: Found[]): (Found | BundledRow)[] {
-	const all: (Found | BundledRow)[] = [];
+function merged(unmoved: UnmovedRow[], moved: Found[]): (Found | UnmovedRow)[] {
+	const all: (Found | UnmovedRow)[] = [];
 	let at = 0;
-	for (const row of bundled) {
+	for (const row of unmoved) {
 		while (at < moved.length && (moved[at] as Found)[0] < row[0]) all.push(moved[at++] as Found);
 		all.push(row);
 	}

@@ -56,7 +56,7 @@ const ROWS = `
 	-- Rows with one key and one content, one in each of many partitions, that were not moved to \`rows\` yet. \`partitions\`
 	-- holds their numbers in ascending order, 4 bytes each, little-endian; \`bodies\` what each row has of its own, with
 	-- spaces between, or once where it is the same.
-	CREATE TABLE bundles (
+	CREATE TABLE sharedRows (
 		id INTEGER PRIMARY KEY,
 		name INTEGER NOT NULL,
 		row TEXT NOT NULL,
@@ -65,16 +65,16 @@ const ROWS = `
 		partitions BLOB NOT NULL
 	);
 	-- A row that was to be changed was moved to \`rows\` on its own.
-	CREATE TABLE taken (version INTEGER PRIMARY KEY, bundle INTEGER NOT NULL, partition INTEGER NOT NULL);
+	CREATE TABLE taken (version INTEGER PRIMARY KEY, sharedRow INTEGER NOT NULL, partition INTEGER NOT NULL);
 	-- \`version\` counts all changes of the two tables, and numbers what is added to them; \`removals\` counts those that
-	-- took something away. Of the bundles up to \`upTo\`, the rows of partitions below \`below\` lie in \`rows\` already.
-	CREATE TABLE bundleState (
+	-- took something away. Of the shared rows up to \`upTo\`, the rows of partitions below \`below\` lie in \`rows\` already.
+	CREATE TABLE sharedRowState (
 		version INTEGER NOT NULL,
 		removals INTEGER NOT NULL,
 		upTo INTEGER NOT NULL,
 		below INTEGER NOT NULL
 	);
-	INSERT INTO bundleState VALUES (0, 0, 0, 0);
+	INSERT INTO sharedRowState VALUES (0, 0, 0, 0);
 
 	-- The last row that goes takes its content along: a text that was removed is nowhere.
 	CREATE TRIGGER rowDeleted AFTER DELETE ON rows WHEN old.content IS NOT NULL BEGIN

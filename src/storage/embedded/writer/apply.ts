@@ -1,11 +1,10 @@
 import type { Message } from '../../port.ts';
-import type { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
 import type { OpenFile } from '../file/open-file.ts';
 import type { Partitions } from '../file/partitions.ts';
 import type { Shapes } from '../file/shapes.ts';
+import type { SharedRows } from '../file/shared-rows.ts';
 import type { Columns, SearchEntries } from '../search/entries.ts';
-import type { Alike, Bundler } from './bundler.ts';
 import { CONTENT_CELLS } from './content-encoder.ts';
 import {
 	ANY_VERSION,
@@ -20,6 +19,7 @@ import {
 	type StepsRequest,
 	type WriterResult,
 } from './messages.ts';
+import type { Alike, SharedRowWriter } from './shared-row-writer.ts';
 import type { Writer } from './writer.ts';
 
 const sql = {
@@ -64,8 +64,8 @@ export class Applier {
 	readonly #database: Database;
 	readonly #shapes: Shapes;
 	readonly #partitions: Partitions;
-	readonly #bundles: Bundles;
-	readonly #bundler: Bundler;
+	readonly #sharedRows: SharedRows;
+	readonly #sharedRowWriter: SharedRowWriter;
 	readonly #entries: SearchEntries;
 	readonly #holder: number;
 	readonly #writer: Writer;
@@ -74,8 +74,8 @@ export class Applier {
 
 	/** `holder`: the id of this process, which its leases carry. */
 	constructor(
-		{ database, shapes, partitions, bundles }: OpenFile,
-		bundler: Bundler,
+		{ database, shapes, partitions, sharedRows }: OpenFile,
+		sharedRowWriter: SharedRowWriter,
 		entries: SearchEntries,
 		writer: Writer,
 		holder = 0,
@@ -83,8 +83,8 @@ export class Applier {
 		this.#database = database;
 		this.#shapes = shapes;
 		this.#partitions = partitions;
-		this.#bundles = bundles;
-		this.#bundler = bundler;
+		this.#sharedRows = sharedRows;
+		this.#sharedRowWriter = sharedRowWriter;
 		this.#entries = entries;
 		this.#holder = holder;
 		this.#writer = writer;
@@ -146,7 +146,7 @@ export class Applier {
 		const partitions = this.#partitionsOf(name, cells);
 		const texts: SharedTexts[] = shared.map((body) => ({ id: this.#writer.number(), shape: -1, body, uses: 0 }));
 		const etags: number[] = Array.from(partitions, () => UNDONE);
-		if (shared.length > 0) this.#bundle(request, partitions, ids, texts, etags);
+		if (shared.length > 0) this.#share(request, partitions, ids, texts, etags);
 		this.#takeOut(request, partitions, etags);
 		if (together) {
 			this.#writer.reserve(partitions.length);
@@ -167,8 +167,8 @@ export class Applier {
 		return etags;
 	}
 
-	/** Inserts as bundles what many partitions get alike, and sets the ETags of these rows. */
-	#bundle(
+	/** Inserts as shared rows what many partitions get alike, and sets the ETags of these rows. */
+	#share(
 		{ name, rows, contents, cells }: RequestOf<'rows'>,
 		partitions: number[],
 		ids: number[],
@@ -204,7 +204,7 @@ export class Applier {
 			group.places.push(index);
 		}
 		for (const group of groups.values()) {
-			const there = this.#bundler.insert(group);
+			const there = this.#sharedRowWriter.insert(group);
 			if (!there) continue;
 			const { shared, places } = group;
 			for (const place of places) etags[place] = there.has(partitions[place] as number) ? CONFLICT : shared.id;
@@ -213,12 +213,16 @@ export class Applier {
 		}
 	}
 
-	/** Rows that lie in bundles go to where they can be changed. */
+	/** Rows that lie in shared rows go to where they can be changed. */
 	#takeOut({ name, rows, cells }: RequestOf<'rows'>, partitions: number[], etags: number[]): void {
-		if (this.#bundles.count === 0) return;
+		if (this.#sharedRows.count === 0) return;
 		for (let index = 0; index < partitions.length; index += 1) {
 			if (etags[index] !== UNDONE) continue;
-			this.#bundler.takeOut(name, partitions[index] as number, rows[cells[index * CELLS + 2] as number] as string);
+			this.#sharedRowWriter.takeOut(
+				name,
+				partitions[index] as number,
+				rows[cells[index * CELLS + 2] as number] as string,
+			);
 		}
 	}
 

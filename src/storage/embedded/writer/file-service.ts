@@ -1,28 +1,28 @@
-import { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
 import { FileWatch } from '../file/file-watch.ts';
 import { LogKeeper } from '../file/log-keeper.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
+import { SharedRows } from '../file/shared-rows.ts';
 import { Slack } from '../file/slack.ts';
 import { SearchEntries } from '../search/entries.ts';
 import { Applier } from './apply.ts';
-import { BundleMover } from './bundle-mover.ts';
-import { Bundler } from './bundler.ts';
 import type { WriterResult } from './messages.ts';
 import { ProcessLocks } from './process-locks.ts';
 import { SearchKeeper } from './search-keeper.ts';
+import { SharedRowMover } from './shared-row-mover.ts';
+import { SharedRowWriter } from './shared-row-writer.ts';
 import type { Call } from './thread.ts';
 import { Writer } from './writer.ts';
 
 /** Milliseconds between two looks for processes that are gone. One costs some 20 µs, and 100 more for each other process. */
 const LOOK_FOR_GONE_EVERY_MS = 1_000;
 
-/** Writes to one file, and keeps it in order: its bundles, its full-text index, its log, its removed texts, and leases of processes that are gone. */
+/** Writes to one file, and keeps it in order: its shared rows, its full-text index, its log, its removed texts, and leases of processes that are gone. */
 export class FileService {
 	readonly #database: Database;
 	readonly #writer: Writer;
-	readonly #mover: BundleMover;
+	readonly #mover: SharedRowMover;
 	readonly #locks: ProcessLocks;
 	readonly #applier: Applier;
 	readonly #slack: Slack;
@@ -32,25 +32,25 @@ export class FileService {
 	constructor(database: Database, dataDir: string) {
 		const shapes = new Shapes(database);
 		const partitions = new Partitions(database);
-		const bundles = new Bundles(database);
-		const bundler = new Bundler(database, bundles);
+		const sharedRows = new SharedRows(database);
+		const sharedRowWriter = new SharedRowWriter(database, sharedRows);
 		const entries = new SearchEntries(database, shapes);
 		this.#database = database;
 		const watch = new FileWatch(database.file);
 		this.#writer = new Writer(database, {
 			begun() {
 				watch.assertThere();
-				bundles.catchUp();
+				sharedRows.catchUp();
 			},
 			undone() {
-				for (const made of [shapes, partitions, bundles, entries]) made.forget();
+				for (const made of [shapes, partitions, sharedRows, entries]) made.forget();
 			},
 		});
-		this.#mover = new BundleMover(bundles, bundler, this.#writer, () => this.#log.grew());
+		this.#mover = new SharedRowMover(sharedRows, sharedRowWriter, this.#writer, () => this.#log.grew());
 		this.#locks = new ProcessLocks(dataDir, database.file);
 		this.#applier = new Applier(
-			{ database, shapes, partitions, bundles },
-			bundler,
+			{ database, shapes, partitions, sharedRows },
+			sharedRowWriter,
 			entries,
 			this.#writer,
 			this.#locks.id,
@@ -67,7 +67,7 @@ export class FileService {
 			const ids = this.#knownIds(names) ?? (await this.#writer.run(names.length, true, () => this.#idsOf(names)));
 			void this.#freeGone();
 			setInterval(() => void this.#freeGone(), LOOK_FOR_GONE_EVERY_MS).unref();
-			// A process that was killed may have left bundles, and a long log.
+			// A process that was killed may have left shared rows, and a long log.
 			this.#mover.start();
 			this.#search.grew();
 			this.#log.grew();

@@ -5,16 +5,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Write } from '../../port.ts';
 import { Engine } from '../engine.ts';
-import { Bundles } from '../file/bundles.ts';
 import type { Database } from '../file/database.ts';
 import { openDatabase } from '../file/database.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
+import { SharedRows } from '../file/shared-rows.ts';
 import { SearchEntries } from '../search/entries.ts';
 import { EmbeddedTable } from '../table.ts';
 import { Applier } from './apply.ts';
-import { Bundler } from './bundler.ts';
 import { CONFLICT, rowsRequest, type WriterResult } from './messages.ts';
+import { SharedRowWriter } from './shared-row-writer.ts';
 import { Writer } from './writer.ts';
 
 /** Parts of the writing thread, here in the test's own thread; the engine beside it reads. */
@@ -33,16 +33,16 @@ beforeEach(async () => {
 	database = await openDatabase(dataDir);
 	const shapes = new Shapes(database);
 	const partitions = new Partitions(database);
-	const bundles = new Bundles(database);
+	const sharedRows = new SharedRows(database);
 	writer = new Writer(database, {
-		begun: () => bundles.catchUp(),
+		begun: () => sharedRows.catchUp(),
 		undone() {
-			for (const made of [shapes, partitions, bundles]) made.forget();
+			for (const made of [shapes, partitions, sharedRows]) made.forget();
 		},
 	});
 	applier = new Applier(
-		{ database, shapes, partitions, bundles },
-		new Bundler(database, bundles),
+		{ database, shapes, partitions, sharedRows },
+		new SharedRowWriter(database, sharedRows),
 		new SearchEntries(database, shapes),
 		writer,
 	);

@@ -1,12 +1,12 @@
-import { type Bundle, type Bundles, placeIn } from '../file/bundles.ts';
-import type { Bundler } from './bundler.ts';
+import { placeIn, type SharedRow, type SharedRows } from '../file/shared-rows.ts';
+import type { SharedRowWriter } from './shared-row-writer.ts';
 import type { Writer } from './writer.ts';
 
-/** So many bundles, or so many rows in them, are moved at once. Fewer wait for a quiet moment. */
-const MANY_BUNDLES = 1_024;
+/** So many shared rows, or so many rows in them, are moved at once. Fewer wait for a quiet moment. */
+const MANY_SHARED_ROWS = 1_024;
 const MANY_ROWS = 500_000;
 
-/** Milliseconds without a commit after which bundles are moved, and milliseconds after which they are moved anyway. */
+/** Milliseconds without a commit after which shared rows are moved, and milliseconds after which they are moved anyway. */
 const COMMIT_PAUSE_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 
@@ -17,13 +17,13 @@ const ROWS_A_STEP = 1_000;
 const ROWS_A_LARGE_STEP = 4_000;
 
 /**
- * Moves the rows of bundles to `rows`, where each partition has its rows side by side: many events at once, so that a
+ * Moves the rows of shared rows to `rows`, where each partition has its rows side by side: many events at once, so that a
  * page of the file is written once for all that it gets. In steps, from the lowest partition to the highest. A process
  * that dies leaves the rest to the next one.
  */
-export class BundleMover {
-	readonly #bundles: Bundles;
-	readonly #bundler: Bundler;
+export class SharedRowMover {
+	readonly #sharedRows: SharedRows;
+	readonly #sharedRowWriter: SharedRowWriter;
 	readonly #writer: Writer;
 	readonly #onMoved: () => void;
 	#moving = false;
@@ -32,21 +32,21 @@ export class BundleMover {
 	#timer: NodeJS.Timeout | undefined;
 
 	/** `onMoved` is called after each step. */
-	constructor(bundles: Bundles, bundler: Bundler, writer: Writer, onMoved: () => void) {
-		this.#bundles = bundles;
-		this.#bundler = bundler;
+	constructor(sharedRows: SharedRows, sharedRowWriter: SharedRowWriter, writer: Writer, onMoved: () => void) {
+		this.#sharedRows = sharedRows;
+		this.#sharedRowWriter = sharedRowWriter;
 		this.#writer = writer;
 		this.#onMoved = onMoved;
 	}
 
-	/** A process that is gone may have left bundles. */
+	/** A process that is gone may have left shared rows. */
 	start(): void {
 		this.#moveIn(COMMIT_PAUSE_MS);
 	}
 
 	/** Something was committed. */
 	grew(): void {
-		if (this.#moving || this.#closed || this.#bundles.count === 0) return;
+		if (this.#moving || this.#closed || this.#sharedRows.count === 0) return;
 		clearTimeout(this.#timer);
 		if (this.#areMany) {
 			void this.#move();
@@ -63,7 +63,7 @@ export class BundleMover {
 	}
 
 	get #areMany(): boolean {
-		return this.#bundles.count >= MANY_BUNDLES || this.#bundles.rows >= MANY_ROWS;
+		return this.#sharedRows.count >= MANY_SHARED_ROWS || this.#sharedRows.rows >= MANY_ROWS;
 	}
 
 	get #size(): number {
@@ -80,7 +80,7 @@ export class BundleMover {
 		} finally {
 			this.#moving = false;
 			// Those that came meanwhile, or could not be moved now.
-			if (this.#bundles.count > 0 && !this.#closed) this.#moveIn(COMMIT_PAUSE_MS);
+			if (this.#sharedRows.count > 0 && !this.#closed) this.#moveIn(COMMIT_PAUSE_MS);
 		}
 	}
 
@@ -91,22 +91,22 @@ export class BundleMover {
 
 	/** Moves about so many rows. False when nothing is left. Only inside the writer's transaction. */
 	step(size: number): boolean {
-		if (this.#bundles.count === 0) return false;
-		const { upTo, below } = this.#bundles.moved;
-		const newest = upTo || this.#bundles.newestId;
-		const bundles = this.#bundles.upTo(newest);
-		const end = endOfStep(bundles, below, size);
+		if (this.#sharedRows.count === 0) return false;
+		const { upTo, below } = this.#sharedRows.moved;
+		const newest = upTo || this.#sharedRows.newestId;
+		const sharedRows = this.#sharedRows.upTo(newest);
+		const end = endOfStep(sharedRows, below, size);
 		if (end === undefined) {
-			this.#bundler.remove(newest);
+			this.#sharedRowWriter.remove(newest);
 			return false;
 		}
-		const rows = bundles.flatMap((bundle) => {
-			const { partitions } = bundle;
+		const rows = sharedRows.flatMap((sharedRow) => {
+			const { partitions } = sharedRow;
 			const found = partitions.subarray(placeIn(partitions, below), placeIn(partitions, end));
-			return Array.from(found, (partition) => ({ bundle, partition }));
+			return Array.from(found, (partition) => ({ sharedRow, partition }));
 		});
 		rows.sort((a, b) => a.partition - b.partition);
-		this.#bundler.moveBelow(rows, newest, end);
+		this.#sharedRowWriter.moveBelow(rows, newest, end);
 		return true;
 	}
 }
@@ -115,12 +115,12 @@ export class BundleMover {
  * The partition below which about `size` rows lie, at the most twice as many unless they are of one partition. Undefined
  * when there are none from partition `from` on.
  */
-function endOfStep(bundles: Bundle[], from: number, size: number): number | undefined {
-	const starts = bundles.map(({ partitions }) => placeIn(partitions, from));
+function endOfStep(sharedRows: SharedRow[], from: number, size: number): number | undefined {
+	const starts = sharedRows.map(({ partitions }) => placeIn(partitions, from));
 	const rowsBelow = (end: number) =>
-		bundles.reduce((sum, { partitions }, index) => sum + placeIn(partitions, end) - (starts[index] as number), 0);
+		sharedRows.reduce((sum, { partitions }, index) => sum + placeIn(partitions, end) - (starts[index] as number), 0);
 	let low = from;
-	let high = 1 + bundles.reduce((most, { partitions }) => Math.max(most, partitions.at(-1) ?? 0), from);
+	let high = 1 + sharedRows.reduce((most, { partitions }) => Math.max(most, partitions.at(-1) ?? 0), from);
 	let rows = rowsBelow(high);
 	if (rows === 0) return undefined;
 	// The first guess assumes that the rows are spread evenly; then the range is halved.

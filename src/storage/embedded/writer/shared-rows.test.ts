@@ -8,48 +8,48 @@ import { pagesOf } from '../../pages.ts';
 import type { Properties, RangeQuery, Write } from '../../port.ts';
 import { contentFlaws } from '../content-flaws.ts';
 import { Engine } from '../engine.ts';
-import { Bundles } from '../file/bundles.ts';
 import { type Database, openDatabase } from '../file/database.ts';
 import { Partitions } from '../file/partitions.ts';
 import { Shapes } from '../file/shapes.ts';
+import { SharedRows } from '../file/shared-rows.ts';
 import { SearchEntries } from '../search/entries.ts';
 import { EmbeddedTable, outcomesOf } from '../table.ts';
 import { Applier } from './apply.ts';
-import { BundleMover } from './bundle-mover.ts';
-import { Bundler } from './bundler.ts';
 import { rowsRequest } from './messages.ts';
+import { SharedRowMover } from './shared-row-mover.ts';
+import { SharedRowWriter } from './shared-row-writer.ts';
 import { Writer } from './writer.ts';
 
 /** A writing thread, here in the test's own; the engine beside it reads, and writes as another process does. */
 let dataDir: string;
 let database: Database;
-let bundles: Bundles;
-let mover: BundleMover;
+let sharedRows: SharedRows;
+let mover: SharedRowMover;
 let writer: Writer;
 let applier: Applier;
 let engine: Engine;
 let tables: EmbeddedTable[];
 
 beforeEach(async () => {
-	dataDir = await mkdtemp(join(tmpdir(), 'tideline-bundles-'));
+	dataDir = await mkdtemp(join(tmpdir(), 'tideline-shared-rows-'));
 	engine = new Engine(dataDir, ['t', 'u']);
 	await engine.open();
 	tables = ['t', 'u'].map((name) => new EmbeddedTable(engine, name));
 	database = await openDatabase(dataDir);
 	const shapes = new Shapes(database);
 	const partitions = new Partitions(database);
-	bundles = new Bundles(database);
+	sharedRows = new SharedRows(database);
 	writer = new Writer(database, {
-		begun: () => bundles.catchUp(),
+		begun: () => sharedRows.catchUp(),
 		undone() {
-			for (const made of [shapes, partitions, bundles]) made.forget();
+			for (const made of [shapes, partitions, sharedRows]) made.forget();
 		},
 	});
-	const bundler = new Bundler(database, bundles);
-	mover = new BundleMover(bundles, bundler, writer, () => {});
+	const sharedRowWriter = new SharedRowWriter(database, sharedRows);
+	mover = new SharedRowMover(sharedRows, sharedRowWriter, writer, () => {});
 	applier = new Applier(
-		{ database, shapes, partitions, bundles },
-		bundler,
+		{ database, shapes, partitions, sharedRows },
+		sharedRowWriter,
 		new SearchEntries(database, shapes),
 		writer,
 	);
@@ -72,7 +72,7 @@ const writeHere = async (table: number, writes: Write[]) => {
 	return outcomesOf((await writer.run(writes.length, false, () => applier.apply(request))) as number[]);
 };
 const step = (size: number) => writer.run(1, false, () => mover.step(size));
-const bundlesLeft = () => writer.run(1, false, () => bundles.count);
+const sharedRowsLeft = () => writer.run(1, false, () => sharedRows.count);
 
 test.each([1, 2, 3, 4, 5, 6])(
 	'whatever is written, moved and undone, all reads find the rows (seed %i)',
@@ -86,7 +86,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 			const what = random.below(20);
 			if (what < 6) await step(1 + random.below(60));
 			else if (what === 6) await undone(random);
-			else if (what === 7) bundles.forget();
+			else if (what === 7) sharedRows.forget();
 			else {
 				const writes = random.chance(0.5) ? alike(random, round) : others(random, round);
 				const here = random.chance(0.5);
@@ -95,13 +95,13 @@ test.each([1, 2, 3, 4, 5, 6])(
 					: await (tables[table] as EmbeddedTable).writeMany(writes);
 				for (const [index, write] of writes.entries()) note(expected, write, outcomes[index] as string);
 			}
-			most = Math.max(most, await bundlesLeft());
+			most = Math.max(most, await sharedRowsLeft());
 			await checkOne(random, tables[table] as EmbeddedTable, expected);
 			if (round % 10 === 0) await checkAll(model);
 		}
 		expect(most).toBeGreaterThan(2);
 		while (await step(50));
-		expect(await bundlesLeft()).toBe(0);
+		expect(await sharedRowsLeft()).toBe(0);
 		await checkAll(model);
 		for (const [index, table] of tables.entries())
 			await table.writeMany(
@@ -200,13 +200,13 @@ async function checkAll(model: Map<string, Properties>[]): Promise<void> {
 	expect(contentFlaws(dataDir)).toEqual([]);
 }
 
-test('an ETag guards a row that lies in a bundle, and the row that changed lies elsewhere', async () => {
+test('an ETag guards a row that lies in a shared row, and the row that changed lies elsewhere', async () => {
 	const [table] = tables as [EmbeddedTable];
 	const writes = PARTITIONS.map(
 		(partition): Write => ({ kind: 'insert', partition, row: 'a', properties: { text: TEXT } }),
 	);
 	await writeHere(0, writes);
-	expect(await bundlesLeft()).toBe(1);
+	expect(await sharedRowsLeft()).toBe(1);
 	const key = { partition: 'p7', row: 'a' };
 	const etag = (await table.get(key))?.etag as string;
 	expect(await table.update(key, { text: 'other' }, '7')).toBeUndefined();
@@ -228,7 +228,7 @@ test('an ETag guards a row that lies in a bundle, and the row that changed lies 
 	expect(contentFlaws(dataDir)).toEqual([]);
 });
 
-test('bundles of a process that is gone are moved by the next one, from where it was', async () => {
+test('shared rows of a process that is gone are moved by the next one, from where it was', async () => {
 	const name = engine.idOf('t');
 	await engine.close();
 	for (const row of ROWS.slice(0, 4)) {
@@ -241,14 +241,14 @@ test('bundles of a process that is gone are moved by the next one, from where it
 	const moved = await count('rows');
 	expect(moved).toBeGreaterThan(0);
 	expect(moved).toBeLessThan(100);
-	expect(await count('bundles')).toBe(4);
+	expect(await count('sharedRows')).toBe(4);
 	await engine.open();
-	await expect.poll(() => count('bundles'), { timeout: 60_000 }).toBe(0);
+	await expect.poll(() => count('sharedRows'), { timeout: 60_000 }).toBe(0);
 	const [table] = tables as [EmbeddedTable];
 	for (const partition of PARTITIONS)
 		expect((await table.range({ partition })).rows.map(({ row }) => row)).toEqual(ROWS.slice(0, 4));
 	expect(contentFlaws(dataDir)).toEqual([]);
 });
 
-const count = async (table: 'rows' | 'bundles') =>
+const count = async (table: 'rows' | 'sharedRows') =>
 	(database.statement(`SELECT count(*) FROM ${table}`).get() as unknown as [number])[0];

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
  * Rows with one key and one content, one in each of many partitions, that were not moved to `rows` yet. An event that
  * many follow is one row of the file, instead of a page of the file in each of their timelines.
  */
-export type Bundle = {
+export type SharedRow = {
 	id: number;
 	/** The number of their table. */
 	name: number;
@@ -22,21 +22,21 @@ export type Bundle = {
 	taken: Set<number>;
 };
 
-/** A row that lies in a bundle, in the columns that a table reads. Its ETag is its content's id. */
-export type BundledRow = [row: string, etag: number, shape: number, body: string, content: string];
+/** A row that lies in a shared row, in the columns that a table reads. Its ETag is its content's id. */
+export type UnmovedRow = [row: string, etag: number, shape: number, body: string, content: string];
 
-/** Progress of the move: of bundles up to `upTo`, the rows of partitions below `below` lie in `rows` already. */
+/** Progress of the move: of shared rows up to `upTo`, the rows of partitions below `below` lie in `rows` already. */
 export type Moved = { upTo: number; below: number };
 
-/** The version of the bundles, as a column: what a sentence finds in `rows` beside it is of the same moment. */
-export const VERSION = '(SELECT version FROM bundleState)';
+/** The version of the shared rows, as a column: what a sentence finds in `rows` beside it is of the same moment. */
+export const VERSION = '(SELECT version FROM sharedRowState)';
 
 const sql = {
-	state: 'SELECT version, removals, upTo, below FROM bundleState',
-	added: `SELECT bundles.id, name, row, content, coalesce(shape, 0), coalesce(body, ''), bodies, partitions
-		FROM bundles LEFT JOIN contents ON contents.id = content WHERE bundles.id > ? ORDER BY bundles.id`,
-	taken: 'SELECT version, bundle, partition FROM taken WHERE version > ? ORDER BY version',
-	all: 'SELECT id FROM bundles',
+	state: 'SELECT version, removals, upTo, below FROM sharedRowState',
+	added: `SELECT sharedRows.id, name, row, content, coalesce(shape, 0), coalesce(body, ''), bodies, partitions
+		FROM sharedRows LEFT JOIN contents ON contents.id = content WHERE sharedRows.id > ? ORDER BY sharedRows.id`,
+	taken: 'SELECT version, sharedRow, partition FROM taken WHERE version > ? ORDER BY version',
+	all: 'SELECT id FROM sharedRows',
 };
 
 type Added = [
@@ -51,14 +51,14 @@ type Added = [
 ];
 
 /**
- * The bundles of a file, in memory: some thousand at the most, of 4 bytes a row. Each connection has its own, and looks
+ * The shared rows of a file, in memory: some thousand at the most, of 4 bytes a row. Each connection has its own, and looks
  * for what is new before it reads or writes a row.
  */
-export class Bundles {
+export class SharedRows {
 	readonly #database: Database;
 	/** Those of each table by the keys of their rows: newer events come first. */
-	readonly #byKey = new Map<number, Bundle[]>();
-	readonly #byId = new Map<number, Bundle>();
+	readonly #byKey = new Map<number, SharedRow[]>();
+	readonly #byId = new Map<number, SharedRow>();
 	#version = -1;
 	#areChanging = false;
 	#removals = -1;
@@ -96,8 +96,8 @@ export class Bundles {
 				});
 			}
 			const taken = this.#database.statement(sql.taken).all(this.#lastTaken) as unknown as [number, number, number][];
-			for (const [at, bundle, partition] of taken) {
-				this.#byId.get(bundle)?.taken.add(partition);
+			for (const [at, sharedRow, partition] of taken) {
+				this.#byId.get(sharedRow)?.taken.add(partition);
 				this.#lastTaken = at;
 			}
 			if (removals !== this.#removals) this.#keepOnly();
@@ -126,7 +126,7 @@ export class Bundles {
 		return this.#byId.size;
 	}
 
-	/** Rows of all bundles, also those that were moved or taken out. */
+	/** Rows of all shared rows, also those that were moved or taken out. */
 	get rows(): number {
 		return this.#rows;
 	}
@@ -140,52 +140,53 @@ export class Bundles {
 	}
 
 	/** Those up to an id. Of each table, in the order of the keys of their rows. */
-	upTo(id: number): Bundle[] {
-		return [...this.#byKey.values()].flatMap((bundles) => bundles.filter((bundle) => bundle.id <= id));
+	upTo(id: number): SharedRow[] {
+		return [...this.#byKey.values()].flatMap((sharedRows) => sharedRows.filter((sharedRow) => sharedRow.id <= id));
 	}
 
-	/** The bundles that hold rows of that key, in whatever partitions. */
-	withKey(name: number, row: string): Bundle[] {
-		const bundles = this.#of(name);
-		const found: Bundle[] = [];
-		for (let at = placeOf(bundles, row); bundles[at]?.row === row; at += 1) found.push(bundles[at] as Bundle);
+	/** The shared rows that hold rows of that key, in whatever partitions. */
+	withKey(name: number, row: string): SharedRow[] {
+		const sharedRows = this.#of(name);
+		const found: SharedRow[] = [];
+		for (let at = placeOf(sharedRows, row); sharedRows[at]?.row === row; at += 1)
+			found.push(sharedRows[at] as SharedRow);
 		return found;
 	}
 
-	/** Whether this is what the file had when the bundles were taken in; `version` is undefined where none was read. */
+	/** Whether this is what the file had when the shared rows were taken in; `version` is undefined where none was read. */
 	isAt(version: number | undefined): boolean {
 		return (version ?? this.#state()[0]) === this.#version;
 	}
 
-	/** The bundle that holds this row. */
-	holderOf(name: number, partition: number, row: string): Bundle | undefined {
-		return this.withKey(name, row).find((bundle) => this.indexIn(bundle, partition) !== -1);
+	/** The shared row that holds this row. */
+	holderOf(name: number, partition: number, row: string): SharedRow | undefined {
+		return this.withKey(name, row).find((sharedRow) => this.indexIn(sharedRow, partition) !== -1);
 	}
 
-	find(name: number, partition: number, row: string): BundledRow | undefined {
-		const bundle = this.holderOf(name, partition, row);
-		return bundle && rowIn(bundle, this.indexIn(bundle, partition));
+	find(name: number, partition: number, row: string): UnmovedRow | undefined {
+		const sharedRow = this.holderOf(name, partition, row);
+		return sharedRow && rowIn(sharedRow, this.indexIn(sharedRow, partition));
 	}
 
 	/** The first rows of a partition, in the order of their keys. */
-	rowsOf(name: number, partition: number, isWithin: (row: string) => boolean, limit: number): BundledRow[] {
-		const found: BundledRow[] = [];
-		for (const bundle of this.#of(name)) {
-			const index = isWithin(bundle.row) ? this.indexIn(bundle, partition) : -1;
+	rowsOf(name: number, partition: number, isWithin: (row: string) => boolean, limit: number): UnmovedRow[] {
+		const found: UnmovedRow[] = [];
+		for (const sharedRow of this.#of(name)) {
+			const index = isWithin(sharedRow.row) ? this.indexIn(sharedRow, partition) : -1;
 			if (index === -1) continue;
-			found.push(rowIn(bundle, index));
+			found.push(rowIn(sharedRow, index));
 			if (found.length === limit) break;
 		}
 		return found;
 	}
 
-	/** Whether a partition has a row in any bundle. */
+	/** Whether a partition has a row in any shared row. */
 	holds(name: number, partition: number): boolean {
-		return this.#of(name).some((bundle) => this.indexIn(bundle, partition) !== -1);
+		return this.#of(name).some((sharedRow) => this.indexIn(sharedRow, partition) !== -1);
 	}
 
-	/** Index of the row of that partition in the bundle, or -1 when it has none, or no longer. */
-	indexIn({ id, partitions, taken }: Bundle, partition: number): number {
+	/** Index of the row of that partition in the shared row, or -1 when it has none, or no longer. */
+	indexIn({ id, partitions, taken }: SharedRow, partition: number): number {
 		if (id <= this.#moved.upTo && partition < this.#moved.below) return -1;
 		if (taken.has(partition)) return -1;
 		const place = placeIn(partitions, partition);
@@ -193,40 +194,40 @@ export class Bundles {
 	}
 
 	/** Takes in what this transaction has written: it is the newest version. */
-	wrote(bundle: Bundle): void {
-		this.#add(bundle);
-		this.#version = bundle.id;
+	wrote(sharedRow: SharedRow): void {
+		this.#add(sharedRow);
+		this.#version = sharedRow.id;
 	}
 
 	/** Takes in that this transaction has moved a row. */
-	took({ taken }: Bundle, partition: number, version: number): void {
+	took({ taken }: SharedRow, partition: number, version: number): void {
 		taken.add(partition);
 		this.#version = this.#lastTaken = version;
 	}
 
-	#add(bundle: Bundle): void {
-		const bundles = this.#of(bundle.name);
-		bundles.splice(placeOf(bundles, bundle.row), 0, bundle);
-		this.#byKey.set(bundle.name, bundles);
-		this.#byId.set(bundle.id, bundle);
-		this.#rows += bundle.partitions.length;
-		this.#lastAdded = bundle.id;
+	#add(sharedRow: SharedRow): void {
+		const sharedRows = this.#of(sharedRow.name);
+		sharedRows.splice(placeOf(sharedRows, sharedRow.row), 0, sharedRow);
+		this.#byKey.set(sharedRow.name, sharedRows);
+		this.#byId.set(sharedRow.id, sharedRow);
+		this.#rows += sharedRow.partitions.length;
+		this.#lastAdded = sharedRow.id;
 	}
 
 	#state(): [version: number, removals: number, upTo: number, below: number] {
 		return this.#database.statement(sql.state).get() as unknown as [number, number, number, number];
 	}
 
-	#of(name: number): Bundle[] {
+	#of(name: number): SharedRow[] {
 		return this.#byKey.get(name) ?? [];
 	}
 
 	#keepOnly(): void {
 		const left = new Set((this.#database.statement(sql.all).all() as unknown as [number][]).map(([id]) => id));
-		for (const [name, bundles] of this.#byKey)
+		for (const [name, sharedRows] of this.#byKey)
 			this.#byKey.set(
 				name,
-				bundles.filter(({ id }) => left.has(id)),
+				sharedRows.filter(({ id }) => left.has(id)),
 			);
 		for (const [id, { partitions }] of this.#byId) {
 			if (left.has(id)) continue;
@@ -236,9 +237,9 @@ export class Bundles {
 	}
 }
 
-/** The place of the first bundle whose rows have that key, or where it would be. */
-const placeOf = (bundles: Bundle[], row: string) =>
-	firstPlace(bundles.length, (at) => (bundles[at] as Bundle).row < row);
+/** The place of the first shared row whose rows have that key, or where it would be. */
+const placeOf = (sharedRows: SharedRow[], row: string) =>
+	firstPlace(sharedRows.length, (at) => (sharedRows[at] as SharedRow).row < row);
 
 /** The place of a partition in a list of ascending ones, or where it would be. */
 export const placeIn = (partitions: Uint32Array, partition: number) =>
@@ -255,11 +256,11 @@ function firstPlace(length: number, isBefore: (place: number) => boolean): numbe
 	return low;
 }
 
-function rowIn(bundle: Bundle, index: number): BundledRow {
-	const { row, content, shape, texts } = bundle;
-	return [row, content, shape, bodyIn(bundle, index), texts];
+function rowIn(sharedRow: SharedRow, index: number): UnmovedRow {
+	const { row, content, shape, texts } = sharedRow;
+	return [row, content, shape, bodyIn(sharedRow, index), texts];
 }
 
-export function bodyIn({ bodies }: Bundle, index: number): string {
+export function bodyIn({ bodies }: SharedRow, index: number): string {
 	return bodies[bodies.length === 1 ? 0 : index] as string;
 }
