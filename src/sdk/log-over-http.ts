@@ -1,6 +1,6 @@
 import { LogError } from '../tlog/log-error.ts';
 import { HASH_BYTES } from '../tlog/sha256.ts';
-import { bundlePath, TILE_WIDTH, type Tile, tilePath } from '../tlog/tiles.ts';
+import { entryBundlePath, TILE_WIDTH, type Tile, tilePath } from '../tlog/tiles.ts';
 import type { Fetch } from './query-rows.ts';
 import { ReadError } from './read-error.ts';
 import { inTime, TRANSIENT, tryAgain } from './try-again.ts';
@@ -28,10 +28,10 @@ export function logOverHttp(fetch: Fetch, url: string, signal?: AbortSignal): Lo
 			if (answer) return bytesOf(answer);
 			return (await fullTile(read, tile)).subarray(0, tile.width * HASH_BYTES);
 		},
-		async readBundle(index, width) {
-			const path = bundlePath({ index, width });
+		async readEntryBundle(index, width) {
+			const path = entryBundlePath({ index, width });
 			const answer = await read(path, { credentials: 'same-origin', cache: 'no-store' });
-			if (!answer) throw new LogError('bundle_malformed', `no ${path}`);
+			if (!answer) throw new LogError('entry_bundle_malformed', `no ${path}`);
 			return bytesOf(answer);
 		},
 	};

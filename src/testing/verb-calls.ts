@@ -52,7 +52,7 @@ import { aboutLog } from '../domain/log/about-log.ts';
 import { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import { linkLedger } from '../domain/log/link-ledger.ts';
 import { logStatus } from '../domain/log/log-status.ts';
-import { newestCheckpoint, readCheckpoint, readLogBundle, readLogTile } from '../domain/log/read-log.ts';
+import { newestCheckpoint, readCheckpoint, readEntryBundle, readLogTile } from '../domain/log/read-log.ts';
 import { restartLog } from '../domain/log/restart-log.ts';
 import { readTrail } from '../domain/log/trail-sources.ts';
 import { suspendSubject, unsuspendSubject } from '../domain/moderation/suspend-subject.ts';
@@ -278,7 +278,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	aboutLog: ['yyyyyyyy', (ctx) => aboutLog(ctx)],
 	readCheckpoint: ['yyyyyyyy', (ctx) => readCheckpoint(ctx, { generation: 1 })],
 	readLogTile: ['yyyyyyyy', (ctx) => readLogTile(ctx, { generation: 1, level: 0, index: 0, width: 1 })],
-	readLogBundle: ['snnyynyy', (ctx) => readLogBundle(ctx, { generation: 1, index: 0, width: 1 })],
+	readEntryBundle: ['snnyynyy', (ctx) => readEntryBundle(ctx, { generation: 1, index: 0, width: 1 })],
 	collectorStatus: ['snnynnny', (ctx) => collectorStatus(ctx)],
 	logStatus: ['snnynnny', (ctx) => logStatus(ctx)],
 	restartLog: ['snnnnnny', (ctx) => restartLog(ctx)],

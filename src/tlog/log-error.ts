@@ -13,7 +13,7 @@ export type LogErrorCode =
 	| 'tile_malformed'
 	/** A tile that does not belong under the root. */
 	| 'tile_wrong'
-	| 'bundle_malformed'
+	| 'entry_bundle_malformed'
 	| 'entry_too_large'
 	| 'leaf_malformed'
 	| 'proof_malformed'

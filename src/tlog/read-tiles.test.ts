@@ -4,8 +4,8 @@ import { sha256 } from '../domain/ledger/sha256.ts';
 import { logInMemory } from '../testing/tlog/log-in-memory.ts';
 import { toHex, utf8 } from './bytes.ts';
 import { proveInclusion } from './prove.ts';
-import { keepTiles, type ReadTile, tileAt, verifiedBundle, verifiedTiles } from './read-tiles.ts';
-import { bundlePath, type Tile, tilePath, tilesAt } from './tiles.ts';
+import { keepTiles, type ReadTile, tileAt, verifiedEntryBundle, verifiedTiles } from './read-tiles.ts';
+import { entryBundlePath, type Tile, tilePath, tilesAt } from './tiles.ts';
 import { verifyInclusion } from './tree.ts';
 
 const log = logInMemory(70_000);
@@ -64,21 +64,25 @@ test('a proof may be made out of verified tiles', async () => {
 	expect(verifyInclusion(sha256, { index: 12_345, size: log.size, hash, proof, root: log.root })).toBe(true);
 });
 
-test('a bundle gives its entries when each is a leaf of the log', async () => {
+test('an entry bundle gives its entries when each is a leaf of the log', async () => {
 	const readTile = verifiedTiles(sha256, log, log.readTile);
-	const bundleAt = (index: number) => {
+	const entryBundleAt = (index: number) => {
 		const { width } = tileAt(0, index * 256, log.size);
-		return log.files.get(bundlePath({ index, width })) ?? expect.unreachable();
+		return log.files.get(entryBundlePath({ index, width })) ?? expect.unreachable();
 	};
 	for (const index of [0, 272, 273]) {
-		const entries = await verifiedBundle(sha256, log.size, readTile, index, bundleAt(index));
+		const entries = await verifiedEntryBundle(sha256, log.size, readTile, index, entryBundleAt(index));
 		expect(entries).toEqual(log.entries.slice(index * 256, (index + 1) * 256));
 	}
-	const turned = bundleAt(1).map((byte, at) => (at === 40 ? byte ^ 1 : byte));
-	await expect(verifiedBundle(sha256, log.size, readTile, 1, turned)).rejects.toThrow('tile_wrong: entry 259');
-	await expect(verifiedBundle(sha256, log.size, readTile, 1, bundleAt(2))).rejects.toThrow('tile_wrong: entry 256');
-	await expect(verifiedBundle(sha256, log.size, readTile, 273, bundleAt(1))).rejects.toThrow('bundle_malformed');
-	await expect(verifiedBundle(sha256, log.size, readTile, 274, bundleAt(1))).rejects.toThrow('range_invalid');
+	const turned = entryBundleAt(1).map((byte, at) => (at === 40 ? byte ^ 1 : byte));
+	await expect(verifiedEntryBundle(sha256, log.size, readTile, 1, turned)).rejects.toThrow('tile_wrong: entry 259');
+	await expect(verifiedEntryBundle(sha256, log.size, readTile, 1, entryBundleAt(2))).rejects.toThrow(
+		'tile_wrong: entry 256',
+	);
+	await expect(verifiedEntryBundle(sha256, log.size, readTile, 273, entryBundleAt(1))).rejects.toThrow(
+		'entry_bundle_malformed',
+	);
+	await expect(verifiedEntryBundle(sha256, log.size, readTile, 274, entryBundleAt(1))).rejects.toThrow('range_invalid');
 });
 
 test('a tile that could not be read is read again the next time', async () => {

@@ -1,5 +1,5 @@
 import { equalBytes } from './bytes.ts';
-import { decodeBundle } from './entry-bundle.ts';
+import { decodeEntryBundle } from './entry-bundle.ts';
 import { rootOf } from './growing-tree.ts';
 import { LogError } from './log-error.ts';
 import { HASH_BYTES, type Sha256 } from './sha256.ts';
@@ -61,19 +61,19 @@ export function verifiedTiles(
 }
 
 /**
- * The entries of the bundle with this index, once each is known to be the leaf that it has to be. Throws
- * `bundle_malformed`, and `tile_wrong` with the index of the first entry that is another.
+ * The entries of the entry bundle with this index, once each is known to be the leaf that it has to be. Throws
+ * `entry_bundle_malformed`, and `tile_wrong` with the index of the first entry that is another.
  */
-export async function verifiedBundle(
+export async function verifiedEntryBundle(
 	sha256: Sha256,
 	size: number,
 	tiles: ReadTile,
 	index: number,
-	bundle: Uint8Array,
+	entryBundle: Uint8Array,
 ): Promise<Uint8Array[]> {
 	const tile = tileAt(0, index * TILE_WIDTH, size);
 	const hashes = await tiles(tile);
-	const entries = decodeBundle(bundle, tile.width);
+	const entries = decodeEntryBundle(entryBundle, tile.width);
 	entries.forEach((entry, at) => {
 		if (equalBytes(leafHash(sha256, entry), hashAt(hashes, at))) return;
 		throw new LogError('tile_wrong', `entry ${index * TILE_WIDTH + at}`);

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bundlePath, parseBundlePath, parseTilePath, partialTilesAt, tilePath, tilesAt, tileWidth } from './tiles.ts';
+import {
+	entryBundlePath,
+	parseEntryBundlePath,
+	parseTilePath,
+	partialTilesAt,
+	tilePath,
+	tilesAt,
+	tileWidth,
+} from './tiles.ts';
 
 test('a path is that of c2sp.org/tlog-tiles', () => {
 	expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067');
 	expect(tilePath({ level: 2, index: 1_234_067, width: 12 })).toBe('tile/2/x001/x234/067.p/12');
-	expect(bundlePath({ index: 7, width: 1 })).toBe('tile/entries/007.p/1');
-	expect(bundlePath({ index: 1_000, width: 256 })).toBe('tile/entries/x001/000');
-	for (const width of [0, 257, 1.5]) expect(() => bundlePath({ index: 7, width })).toThrow('range_invalid');
-	expect(() => bundlePath({ index: -1, width: 1 })).toThrow('range_invalid');
+	expect(entryBundlePath({ index: 7, width: 1 })).toBe('tile/entries/007.p/1');
+	expect(entryBundlePath({ index: 1_000, width: 256 })).toBe('tile/entries/x001/000');
+	for (const width of [0, 257, 1.5]) expect(() => entryBundlePath({ index: 7, width })).toThrow('range_invalid');
+	expect(() => entryBundlePath({ index: -1, width: 1 })).toThrow('range_invalid');
 });
 
 test('every tile has one path, and the path leads back to it', () => {
@@ -17,9 +25,9 @@ test('every tile has one path, and the path leads back to it', () => {
 	fc.assert(
 		fc.property(tile, (tile) => {
 			expect(parseTilePath(tilePath(tile))).toEqual(tile);
-			const bundle = { index: tile.index, width: tile.width };
-			expect(parseBundlePath(bundlePath(bundle))).toEqual(bundle);
-			expect(parseTilePath(bundlePath(bundle))).toBeUndefined();
+			const entryBundle = { index: tile.index, width: tile.width };
+			expect(parseEntryBundlePath(entryBundlePath(entryBundle))).toEqual(entryBundle);
+			expect(parseTilePath(entryBundlePath(entryBundle))).toBeUndefined();
 		}),
 	);
 });
@@ -46,7 +54,7 @@ test.each([
 	'tile/data/067',
 ])('%j is no path', (path) => {
 	expect(parseTilePath(path)).toBeUndefined();
-	expect(parseBundlePath(path.replace('/0/', '/entries/'))).toBeUndefined();
+	expect(parseEntryBundlePath(path.replace('/0/', '/entries/'))).toBeUndefined();
 });
 
 test('70,000 leaves have the tiles that the specification counts', () => {

@@ -11,24 +11,24 @@ const MAX_LEVEL = 63;
 /** `width` is its number of hashes, 1 to 256. One of 256 is full, and never changes. */
 export type Tile = { level: number; index: number; width: number };
 /** Up to 256 entries, the leaves of the tile of level 0 with the same index. */
-export type Bundle = { index: number; width: number };
+export type EntryBundle = { index: number; width: number };
 
 /** `tile/0/x001/x234/067.p/12` for tile 1,234,067 of level 0 with 12 hashes. */
 export const tilePath = ({ level, index, width }: Tile): string => `tile/${level}/${numberPath(index, width)}`;
 
-/** `tile/entries/x001/x234/067` for the full bundle 1,234,067. */
-export const bundlePath = ({ index, width }: Bundle): string => `tile/entries/${numberPath(index, width)}`;
+/** `tile/entries/x001/x234/067` for the full entry bundle 1,234,067. */
+export const entryBundlePath = ({ index, width }: EntryBundle): string => `tile/entries/${numberPath(index, width)}`;
 
 /** Undefined for a path that `tilePath` would not have written. */
 export function parseTilePath(path: string): Tile | undefined {
 	const [, level = '', rest = ''] = /^tile\/([0-9]{1,2})\/(.*)$/.exec(path) ?? [];
 	const number = parseDecimal(level);
-	const bundle = parseNumberPath(rest);
-	return number === undefined || number > MAX_LEVEL || !bundle ? undefined : { level: number, ...bundle };
+	const entryBundle = parseNumberPath(rest);
+	return number === undefined || number > MAX_LEVEL || !entryBundle ? undefined : { level: number, ...entryBundle };
 }
 
-/** Undefined for a path that `bundlePath` would not have written. */
-export function parseBundlePath(path: string): Bundle | undefined {
+/** Undefined for a path that `entryBundlePath` would not have written. */
+export function parseEntryBundlePath(path: string): EntryBundle | undefined {
 	const [, rest = ''] = /^tile\/entries\/(.*)$/.exec(path) ?? [];
 	return parseNumberPath(rest);
 }
@@ -74,7 +74,7 @@ function numberPath(index: number, width: number): string {
 	return width === TILE_WIDTH ? path : `${path}.p/${width}`;
 }
 
-function parseNumberPath(path: string): Bundle | undefined {
+function parseNumberPath(path: string): EntryBundle | undefined {
 	const [, folders, last, partial] = /^((?:x[0-9]{3}\/){0,5})([0-9]{3})(?:\.p\/([0-9]{1,3}))?$/.exec(path) ?? [];
 	if (folders === undefined || last === undefined) return undefined;
 	const index = Number(folders.replace(/[x/]/g, '') + last);

@@ -50,11 +50,15 @@ async function leavesFrom(
 	to: number,
 ): Promise<(WhoseLeaf | undefined)[]> {
 	const found = new Map<number, WhoseLeaf>();
-	for (let bundle = batchKeys.bundleOf(from); from < to && bundle <= batchKeys.bundleOf(to - 1); bundle++)
-		for await (const rows of pagesOf(store.tables.log, batchKeys.all(generation, bundle)))
+	for (
+		let entryBundle = batchKeys.entryBundleOf(from);
+		from < to && entryBundle <= batchKeys.entryBundleOf(to - 1);
+		entryBundle++
+	)
+		for await (const rows of pagesOf(store.tables.log, batchKeys.all(generation, entryBundle)))
 			for (const row of rows) {
 				if (!batchKeys.isWhose(row.row)) continue;
-				const start = batchKeys.startOf(bundle, row.row);
+				const start = batchKeys.startOf(entryBundle, row.row);
 				for (const [at, leaf] of whoseOf(row).entries()) found.set(start + at, leaf);
 			}
 	return Array.from({ length: Math.max(0, to - from) }, (_, at) => found.get(from + at));

@@ -11,14 +11,17 @@ import type { Domain } from '../domain.ts';
  */
 export async function forgetWhose({ store }: Domain, subject: SubjectId, leaves: readonly Row[]): Promise<void> {
 	const { log } = store.tables;
-	const bundles = new Map(
+	const entryBundles = new Map(
 		leaves.map(({ row, properties }) => {
-			const place = { generation: leafKeys.generationOf(row), bundle: batchKeys.bundleOf(Number(properties.index)) };
-			return [`${place.generation}:${place.bundle}`, place] as const;
+			const place = {
+				generation: leafKeys.generationOf(row),
+				entryBundle: batchKeys.entryBundleOf(Number(properties.index)),
+			};
+			return [`${place.generation}:${place.entryBundle}`, place] as const;
 		}),
 	);
-	for (const { generation, bundle } of bundles.values())
-		for await (const rows of pagesOf(log, batchKeys.all(generation, bundle)))
+	for (const { generation, entryBundle } of entryBundles.values())
+		for await (const rows of pagesOf(log, batchKeys.all(generation, entryBundle)))
 			for (const { partition, row } of rows) {
 				if (!batchKeys.isWhose(row)) continue;
 				// Another erasure may rewrite the same row.

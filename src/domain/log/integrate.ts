@@ -77,7 +77,7 @@ async function decidedBatch({ store }: Domain, { generation }: CurrentLog, { siz
 }
 
 async function nextBatch(domain: Domain, { size }: Tree, waiting: WaitingLeaves): Promise<Batch | undefined> {
-	// A batch lies within one bundle.
+	// A batch lies within one entry bundle.
 	const pending = await waiting.next(TILE_WIDTH - (size % TILE_WIDTH));
 	if (pending.length === 0) return undefined;
 	return {
@@ -90,11 +90,11 @@ async function nextBatch(domain: Domain, { size }: Tree, waiting: WaitingLeaves)
 }
 
 function keysAt(generation: number, index: number) {
-	const bundle = Math.floor(index / TILE_WIDTH);
+	const entryBundle = Math.floor(index / TILE_WIDTH);
 	const offset = index % TILE_WIDTH;
 	return {
-		batch: batchKeys.batch(generation, bundle, offset),
-		whose: batchKeys.whose(generation, bundle, offset),
+		batch: batchKeys.batch(generation, entryBundle, offset),
+		whose: batchKeys.whose(generation, entryBundle, offset),
 	};
 }
 

@@ -5,7 +5,7 @@ import { getLeaf } from '../../storage/rows/log/leaves.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { fromHex, toHex } from '../../tlog/bytes.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
-import { decodeBundle } from '../../tlog/entry-bundle.ts';
+import { decodeEntryBundle } from '../../tlog/entry-bundle.ts';
 import { hashOfContent, hashOfEntry } from '../../tlog/entry-hash.ts';
 import { appendLeaves, EMPTY_TREE, rootOf } from '../../tlog/growing-tree.ts';
 import { commitOf, encodeLeaf } from '../../tlog/leaf.ts';
@@ -20,7 +20,7 @@ import { sha256 } from '../ledger/sha256.ts';
 import { getEventProof } from './get-proof.ts';
 import { logStatus } from './log-status.ts';
 import { pendingLeafWrite } from './pending-leaf.ts';
-import { readCheckpoint, readLogBundle } from './read-log.ts';
+import { readCheckpoint, readEntryBundle } from './read-log.ts';
 
 describe.each(ENGINES)('the log on the %s store', (engine) => {
 	let world: World;
@@ -124,8 +124,8 @@ describe.each(ENGINES)('the log on the %s store', (engine) => {
 
 	async function rootOfLeaves() {
 		const { size } = await signed();
-		const bundle = await readLogBundle(world.operator, { generation: 1, index: 0, width: size });
-		const hashes = decodeBundle(bundle, size).map((leaf) => leafHash(sha256, leaf));
+		const entryBundle = await readEntryBundle(world.operator, { generation: 1, index: 0, width: size });
+		const hashes = decodeEntryBundle(entryBundle, size).map((leaf) => leafHash(sha256, leaf));
 		return rootOf(sha256, appendLeaves(sha256, EMPTY_TREE, hashes));
 	}
 });

@@ -9,7 +9,7 @@ import { treeKeys } from '../../storage/rows/log/tree.ts';
 import { newSignerKey, noteSigner, signNote } from '../../testing/tlog/note-signer.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
-import { decodeBundle } from '../../tlog/entry-bundle.ts';
+import { decodeEntryBundle } from '../../tlog/entry-bundle.ts';
 import { formatSignatureLine, parseNote } from '../../tlog/note.ts';
 import { formatVerifierKey, KEY_TYPE } from '../../tlog/note-keys.ts';
 import { verifyConsistency } from '../../tlog/tree.ts';
@@ -17,7 +17,7 @@ import { parseAddCheckpoint } from '../../tlog/witness.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import type { LogPort } from '../ports/ports.ts';
 import { logStatus } from './log-status.ts';
-import { readCheckpoint, readLogBundle } from './read-log.ts';
+import { readCheckpoint, readEntryBundle } from './read-log.ts';
 import { restartLog } from './restart-log.ts';
 
 const SETTINGS = { origin: 'test.example/log', key: '0b'.repeat(32), witnesses: [] };
@@ -83,7 +83,10 @@ test('a store of an older copy signs nothing, until a new log is begun that hold
 	expect(status?.problem).toBeUndefined();
 	const { origin, size } = await signed(2);
 	expect([origin, size]).toEqual([begun.origin, status?.size]);
-	const [first] = decodeBundle(await readLogBundle(world.operator, { generation: 2, index: 0, width: size }), size);
+	const [first] = decodeEntryBundle(
+		await readEntryBundle(world.operator, { generation: 2, index: 0, width: size }),
+		size,
+	);
 	expect(JSON.parse(Buffer.from(first ?? []).toString())).toEqual({ checkpoint: last, v: 1 });
 	// Every entry is in the new log, and the old one stays as it was.
 	const newest = await world.store.tables.ledger.get({ partition: alice, row: 'head' });

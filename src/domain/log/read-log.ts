@@ -4,8 +4,8 @@ import { pagesOf } from '../../storage/pages.ts';
 import { batchKeys, batchOf } from '../../storage/rows/log/batches.ts';
 import { getCheckpoint } from '../../storage/rows/log/tree.ts';
 import { utf8 } from '../../tlog/bytes.ts';
-import { encodeBundle } from '../../tlog/entry-bundle.ts';
-import { type Bundle, TILE_WIDTH, type Tile } from '../../tlog/tiles.ts';
+import { encodeEntryBundle } from '../../tlog/entry-bundle.ts';
+import { type EntryBundle, TILE_WIDTH, type Tile } from '../../tlog/tiles.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { treeOfLog } from './current-log.ts';
@@ -40,10 +40,10 @@ export async function readLogTile(
 	return hashes;
 }
 
-/** The leaves of a bundle. Throws `not_found` for one that the log does not have, and `forbidden`. */
-export async function readLogBundle(
+/** The leaves of an entry bundle. Throws `not_found` for one that the log does not have, and `forbidden`. */
+export async function readEntryBundle(
 	{ domain, principal }: Ctx,
-	{ generation, index, width }: OfLog & Bundle,
+	{ generation, index, width }: OfLog & EntryBundle,
 ): Promise<Uint8Array> {
 	authorize(principal, 'audit.read');
 	const { size } = await treeOfLog(domain, generation);
@@ -52,7 +52,7 @@ export async function readLogBundle(
 	for await (const rows of pagesOf(domain.store.tables.log, batchKeys.all(generation, index)))
 		for (const row of rows) if (!batchKeys.isWhose(row.row)) leaves.push(...batchOf(row).leaves.map(utf8));
 	if (leaves.length < width) throw notThere();
-	return encodeBundle(leaves.slice(0, width));
+	return encodeEntryBundle(leaves.slice(0, width));
 }
 
 const notThere = () => new TidelineError('not_found', 'The log has no such tile. Read its checkpoint for its size.');

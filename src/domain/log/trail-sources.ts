@@ -18,10 +18,10 @@ import { getLeaf, leafKeys } from '../../storage/rows/log/leaves.ts';
 import { pendingKeys } from '../../storage/rows/log/pending-leaves.ts';
 import { getCheckpoint } from '../../storage/rows/log/tree.ts';
 import { utf8 } from '../../tlog/bytes.ts';
-import { encodeBundle } from '../../tlog/entry-bundle.ts';
+import { encodeEntryBundle } from '../../tlog/entry-bundle.ts';
 import { LogError } from '../../tlog/log-error.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
-import { bundlePath, TILE_WIDTH, type Tile } from '../../tlog/tiles.ts';
+import { entryBundlePath, TILE_WIDTH, type Tile } from '../../tlog/tiles.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -76,18 +76,18 @@ function logSources({ domain, generation }: Reading) {
 	return {
 		checkpoint: async () => (await getCheckpoint(log, generation))?.note,
 		readTile: async (tile: Tile) => await tilesOf(domain, generation, await treeNow())(tile),
-		async readBundle(index: number, width: number): Promise<Uint8Array> {
-			const leaves = await leavesOfBundle({ domain, generation }, index);
-			if (leaves.length < width) throw new LogError('bundle_malformed', bundlePath({ index, width }));
-			return encodeBundle(leaves.slice(0, width).map(utf8));
+		async readEntryBundle(index: number, width: number): Promise<Uint8Array> {
+			const leaves = await leavesOfEntryBundle({ domain, generation }, index);
+			if (leaves.length < width) throw new LogError('entry_bundle_malformed', entryBundlePath({ index, width }));
+			return encodeEntryBundle(leaves.slice(0, width).map(utf8));
 		},
 	};
 }
 
 /** Up to the first that is missing. */
-async function leavesOfBundle({ domain, generation }: Reading, bundle: number): Promise<string[]> {
+async function leavesOfEntryBundle({ domain, generation }: Reading, entryBundle: number): Promise<string[]> {
 	const leaves: string[] = [];
-	for await (const rows of pagesOf(domain.store.tables.log, batchKeys.all(generation, bundle)))
+	for await (const rows of pagesOf(domain.store.tables.log, batchKeys.all(generation, entryBundle)))
 		for (const row of rows) {
 			if (batchKeys.isWhose(row.row)) continue;
 			if (batchKeys.offsetOf(row.row) !== leaves.length) return leaves;
@@ -133,7 +133,7 @@ async function isOnItsWay(reading: Reading, entry: Entry): Promise<boolean> {
 	const leaf = await getLeaf(log, reading.generation, subject, seq);
 	const { size } = await treeOfLog(reading.domain, reading.generation);
 	if (!leaf || !(leaf.index >= 0 && leaf.index < size)) return false;
-	const leaves = await leavesOfBundle(reading, Math.floor(leaf.index / TILE_WIDTH));
+	const leaves = await leavesOfEntryBundle(reading, Math.floor(leaf.index / TILE_WIDTH));
 	return leaves[leaf.index % TILE_WIDTH] === expected;
 }
 

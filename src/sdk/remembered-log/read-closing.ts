@@ -4,7 +4,7 @@ import type { Checkpoint } from '../../tlog/checkpoint.ts';
 import { formatClosingLeaf, parseClosingLeaf } from '../../tlog/closing-leaf.ts';
 import { LogError } from '../../tlog/log-error.ts';
 import { proveConsistency } from '../../tlog/prove.ts';
-import { hashAt, tileAt, verifiedBundle, verifiedTiles } from '../../tlog/read-tiles.ts';
+import { hashAt, tileAt, verifiedEntryBundle, verifiedTiles } from '../../tlog/read-tiles.ts';
 import { leafHash, verifyConsistency } from '../../tlog/tree.ts';
 import { ReadError } from '../read-error.ts';
 import { Findings } from '../verify/finding.ts';
@@ -57,8 +57,8 @@ async function lastNote(
 	const first = hashAt(await tiles(tile), 0);
 	for (const known of [await closed.checkpoint(), remembered.note])
 		if (known !== undefined && equalBytes(leafHash(sha256, utf8(formatClosingLeaf(known))), first)) return known;
-	const bundle = await sources.readBundle?.(0, tile.width);
-	const [leaf] = bundle ? await verifiedBundle(sha256, later.size, tiles, 0, bundle) : [];
+	const entryBundle = await sources.readEntryBundle?.(0, tile.width);
+	const [leaf] = entryBundle ? await verifiedEntryBundle(sha256, later.size, tiles, 0, entryBundle) : [];
 	return leaf && parseClosingLeaf(leaf);
 }
 

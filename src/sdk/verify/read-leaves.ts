@@ -1,7 +1,7 @@
 import { LogError } from '../../tlog/log-error.ts';
-import { verifiedBundle } from '../../tlog/read-tiles.ts';
+import { verifiedEntryBundle } from '../../tlog/read-tiles.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
-import { bundlePath, TILE_WIDTH, tileWidth } from '../../tlog/tiles.ts';
+import { entryBundlePath, TILE_WIDTH, tileWidth } from '../../tlog/tiles.ts';
 import { allOf } from './all-of.ts';
 import type { SignedTree } from './leaves.ts';
 import type { LogSources } from './sources.ts';
@@ -10,48 +10,48 @@ import { addTileFinding } from './tile-findings.ts';
 /** Tiles of leaves read at once: a distant log answers slowly. */
 const TILES_AT_ONCE = 8;
 
-type Bundles = {
+type EntryBundles = {
 	tree: SignedTree;
-	readBundle: NonNullable<LogSources['readBundle']>;
+	readEntryBundle: NonNullable<LogSources['readEntryBundle']>;
 	signal?: AbortSignal | undefined;
 };
 
 /**
- * All leaves of the log, bundle by bundle in no order. `index` is that of the first leaf. A bundle that cannot be read,
+ * All leaves of the log, entry bundle by entry bundle in no order. `index` is that of the first leaf. An entry bundle that cannot be read,
  * or that is another than the signed root says, is a finding of the tree.
  */
 export async function readLeaves(
 	sha256: Sha256,
-	{ tree, readBundle, signal }: Bundles,
-	onBundle: (index: number, leaves: readonly Uint8Array[]) => void,
+	{ tree, readEntryBundle, signal }: EntryBundles,
+	onEntryBundle: (index: number, leaves: readonly Uint8Array[]) => void,
 ): Promise<void> {
-	await allOf(bundlesOf(tree.size), TILES_AT_ONCE, async (bundle) => {
+	await allOf(entryBundlesOf(tree.size), TILES_AT_ONCE, async (entryBundle) => {
 		signal?.throwIfAborted();
-		onBundle(bundle * TILE_WIDTH, await readVerified(sha256, tree, readBundle, bundle));
+		onEntryBundle(entryBundle * TILE_WIDTH, await readVerified(sha256, tree, readEntryBundle, entryBundle));
 	});
 }
 
 /** The numbers of the tiles of level 0. */
-export function* bundlesOf(size: number): Generator<number> {
-	for (let bundle = 0; bundle * TILE_WIDTH < size; bundle++) yield bundle;
+export function* entryBundlesOf(size: number): Generator<number> {
+	for (let entryBundle = 0; entryBundle * TILE_WIDTH < size; entryBundle++) yield entryBundle;
 }
 
 async function readVerified(
 	sha256: Sha256,
 	{ size, tiles, findings }: SignedTree,
-	readBundle: Bundles['readBundle'],
-	bundle: number,
+	readEntryBundle: EntryBundles['readEntryBundle'],
+	entryBundle: number,
 ): Promise<Uint8Array[]> {
-	const width = tileWidth(0, bundle, size);
-	const path = bundlePath({ index: bundle, width });
+	const width = tileWidth(0, entryBundle, size);
+	const path = entryBundlePath({ index: entryBundle, width });
 	let bytes: Uint8Array | undefined;
 	try {
-		bytes = await readBundle(bundle, width);
-		return await verifiedBundle(sha256, size, tiles, bundle, bytes);
+		bytes = await readEntryBundle(entryBundle, width);
+		return await verifiedEntryBundle(sha256, size, tiles, entryBundle, bytes);
 	} catch (error) {
 		if (!(error instanceof LogError)) throw error;
 		const [, entry] = /^entry (\d+)$/.exec(error.detail) ?? [];
-		if (error.code === 'bundle_malformed')
+		if (error.code === 'entry_bundle_malformed')
 			findings.add({ code: bytes ? 'bundle-wrong' : 'bundle-missing', tile: path, detail: error.detail });
 		else if (error.code === 'tile_wrong' && entry !== undefined)
 			findings.add({ code: 'bundle-wrong', tile: path, index: Number(entry) });

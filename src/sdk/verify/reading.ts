@@ -12,7 +12,7 @@ export type TrailOptions = {
 	remembered?: Remembered | undefined;
 	/** The ledger of the service, whose entries say what was erased. */
 	service?: SubjectId;
-	/** Whether `ledgers` are all that there are: then the log may have no other leaves. It needs `readBundle`. */
+	/** Whether `ledgers` are all that there are: then the log may have no other leaves. It needs `readEntryBundle`. */
 	isWhole?: boolean;
 	/** Unix milliseconds. */
 	now: number;

@@ -28,11 +28,11 @@ export type LedgerSources = {
 };
 
 /**
- * The log. `checkpoint` is the signed note, undefined before the first. A tile or a bundle that is not there is a
- * rejection with a `LogError`, `tile_malformed` or `bundle_malformed`; any other rejection stops the verification.
+ * The log. `checkpoint` is the signed note, undefined before the first. A tile or an entry bundle that is not there is a
+ * rejection with a `LogError`, `tile_malformed` or `entry_bundle_malformed`; any other rejection stops the verification.
  */
 export type LogSources = {
 	checkpoint(): Promise<string | undefined>;
 	readTile: ReadTile;
-	readBundle?(index: number, width: number): Promise<Uint8Array>;
+	readEntryBundle?(index: number, width: number): Promise<Uint8Array>;
 };

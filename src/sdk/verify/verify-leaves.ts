@@ -8,7 +8,7 @@ import { readLeaves } from './read-leaves.ts';
 import type { Reading, TrailOptions } from './reading.ts';
 import type { LogSources } from './sources.ts';
 
-type Whole = { tree: SignedTree; seen: Marks; readBundle: NonNullable<LogSources['readBundle']> };
+type Whole = { tree: SignedTree; seen: Marks; readEntryBundle: NonNullable<LogSources['readEntryBundle']> };
 
 /**
  * Reads all leaves of the log. Each is the leaf of an entry that was verified, or of a subject that was erased; the first
@@ -16,13 +16,13 @@ type Whole = { tree: SignedTree; seen: Marks; readBundle: NonNullable<LogSources
  */
 export async function verifyLeaves(
 	sha256: Sha256,
-	{ tree, seen, readBundle }: Whole,
+	{ tree, seen, readEntryBundle }: Whole,
 	reading: Reading,
 	{ signal }: Pick<TrailOptions, 'signal'>,
 ): Promise<void> {
 	const nobodys = new Map<string, LeavesOfOne>();
 	const findings = new Findings();
-	await readLeaves(sha256, { tree, readBundle, signal }, (first, leaves) => {
+	await readLeaves(sha256, { tree, readEntryBundle, signal }, (first, leaves) => {
 		leaves.forEach((bytes, at) => {
 			if (!seen.has(first + at)) judge(first + at, bytes, reading, nobodys, findings);
 		});

@@ -7,7 +7,7 @@ import { allOf } from './all-of.ts';
 import { type Finding, Findings } from './finding.ts';
 import type { SignedTree } from './leaves.ts';
 import { leafAt } from './read-leaf.ts';
-import { bundlesOf, readLeaves } from './read-leaves.ts';
+import { entryBundlesOf, readLeaves } from './read-leaves.ts';
 import type { TrailOptions } from './reading.ts';
 import type { LogSources } from './sources.ts';
 import { addTileFinding } from './tile-findings.ts';
@@ -41,7 +41,7 @@ export async function verifyNewest(
 	return checkpoint;
 }
 
-/** Without `readBundle`, the hashes of leaves are verified, and not what the leaves say. */
+/** Without `readEntryBundle`, the hashes of leaves are verified, and not what the leaves say. */
 export async function verifyLog(
 	sha256: Sha256,
 	log: LogSources,
@@ -57,8 +57,8 @@ export async function verifyLog(
 		onProgress?.({ ledgers: 0, entries: 0, leaves: done, size }),
 	);
 	let read = 0;
-	if (log.readBundle)
-		await readLeaves(sha256, { tree, readBundle: log.readBundle, signal }, (first, found) => {
+	if (log.readEntryBundle)
+		await readLeaves(sha256, { tree, readEntryBundle: log.readEntryBundle, signal }, (first, found) => {
 			read += found.length;
 			found.forEach((bytes, at) => {
 				if (leafAt(first + at, bytes) === undefined) findings.add({ code: 'leaf-of-nobody', index: first + at });
@@ -74,7 +74,7 @@ async function verifyHashes(
 	onTile: (leaves: number) => void,
 ): Promise<number> {
 	let leaves = 0;
-	await allOf(bundlesOf(size), TILES_AT_ONCE, async (number) => {
+	await allOf(entryBundlesOf(size), TILES_AT_ONCE, async (number) => {
 		signal?.throwIfAborted();
 		const tile = tileAt(0, number * TILE_WIDTH, size);
 		try {

@@ -47,8 +47,8 @@ export async function verifyTrail(
 	const reading = new Reading(sha256, tree, options);
 	await allOf(ledgers, LEDGERS_AT_ONCE, (sources) => reading.verify(sources));
 	const { erasures } = reading;
-	const readBundle = options.isWhole ? log.readBundle : undefined;
-	if (tree && readBundle) await verifyLeaves(sha256, { tree, seen, readBundle }, reading, options);
+	const readEntryBundle = options.isWhole ? log.readEntryBundle : undefined;
+	if (tree && readEntryBundle) await verifyLeaves(sha256, { tree, seen, readEntryBundle }, reading, options);
 	return {
 		...(checkpoint && { checkpoint }),
 		counts: reading.counts,

@@ -3,9 +3,9 @@
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Ctx } from '../../domain/ctx.ts';
-import { readCheckpoint, readLogBundle, readLogTile } from '../../domain/log/read-log.ts';
+import { readCheckpoint, readEntryBundle, readLogTile } from '../../domain/log/read-log.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
-import { parseBundlePath, parseTilePath } from '../../tlog/tiles.ts';
+import { parseEntryBundlePath, parseTilePath } from '../../tlog/tiles.ts';
 import { limits, services } from '../services/services.ts';
 import { problem } from './problem.ts';
 import { readerOfLog } from './reader-of-log.ts';
@@ -31,10 +31,14 @@ export async function answerLog(request: Request, path: string): Promise<Respons
 			const hashes = await readLogTile({ domain, principal: ANONYMOUS }, { generation, ...tile });
 			return answer(hashes, 'application/octet-stream', CACHED_FOREVER);
 		}
-		const bundle = parseBundlePath(rest);
-		if (!bundle) throw new TidelineError('not_found', 'The log has no such path. Start with /log/checkpoint.');
+		const entryBundle = parseEntryBundlePath(rest);
+		if (!entryBundle) throw new TidelineError('not_found', 'The log has no such path. Start with /log/checkpoint.');
 		const ctx: Ctx = { domain, principal: await readerOfLog(request) };
-		return answer(await readLogBundle(ctx, { generation, ...bundle }), 'application/octet-stream', 'private, no-store');
+		return answer(
+			await readEntryBundle(ctx, { generation, ...entryBundle }),
+			'application/octet-stream',
+			'private, no-store',
+		);
 	} catch (error) {
 		return problem(error, 'The log could not be read', { headers: OPEN_TO_PAGES, hasLeft: request.signal.aborted });
 	}

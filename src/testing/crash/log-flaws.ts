@@ -55,8 +55,8 @@ export async function flawsOfLog(domain: Domain, subjects: readonly string[]): P
 
 async function allLeaves({ store }: Domain): Promise<string[]> {
 	const leaves: string[] = [];
-	for (let bundle = 0; leaves.length === bundle * TILE_WIDTH; bundle++)
-		for await (const rows of pagesOf(store.tables.log, batchKeys.all(1, bundle)))
+	for (let entryBundle = 0; leaves.length === entryBundle * TILE_WIDTH; entryBundle++)
+		for await (const rows of pagesOf(store.tables.log, batchKeys.all(1, entryBundle)))
 			for (const row of rows) if (!batchKeys.isWhose(row.row)) leaves.push(...batchOf(row).leaves);
 	return leaves;
 }

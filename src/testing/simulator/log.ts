@@ -96,10 +96,10 @@ const flaw = (what: string): Flaw => ({ kind: 'log', what });
 
 function leavesIn(log: MemoryTable): string[] {
 	const leaves: string[] = [];
-	for (let bundle = 0; ; bundle++) {
-		const rows = log.range(batchKeys.all(1, bundle)).rows.filter(({ row }) => !batchKeys.isWhose(row));
+	for (let entryBundle = 0; ; entryBundle++) {
+		const rows = log.range(batchKeys.all(1, entryBundle)).rows.filter(({ row }) => !batchKeys.isWhose(row));
 		for (const batch of rows.map(batchOf)) leaves.push(...batch.leaves);
-		if (leaves.length < (bundle + 1) * TILE_WIDTH) return leaves;
+		if (leaves.length < (entryBundle + 1) * TILE_WIDTH) return leaves;
 	}
 }
 

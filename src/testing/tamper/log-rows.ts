@@ -19,8 +19,8 @@ import type { Line } from './tampering.ts';
 
 export const treeIn = (copy: Copy) => treeOf(rowAt(copy, treeKeys.tree(1)));
 export const checkpointIn = (copy: Copy) => checkpointOf(rowAt(copy, treeKeys.checkpoint(1)));
-export const batchesIn = (copy: Copy, bundle: number): Row[] =>
-	[...copy.rows('log', batchKeys.all(1, bundle).partition)].filter(({ row }) => !batchKeys.isWhose(row));
+export const batchesIn = (copy: Copy, entryBundle: number): Row[] =>
+	[...copy.rows('log', batchKeys.all(1, entryBundle).partition)].filter(({ row }) => !batchKeys.isWhose(row));
 
 export function putNote(copy: Copy, note: string): void {
 	copy.put('log', treeKeys.checkpoint(1), checkpointProperties({ ...checkpointIn(copy), note }));
@@ -30,8 +30,8 @@ export function putNote(copy: Copy, note: string): void {
 export function leavesIn(copy: Copy): string[] {
 	const { size } = treeIn(copy);
 	const leaves: string[] = [];
-	for (let bundle = 0; bundle * TILE_WIDTH < size; bundle++)
-		for (const row of batchesIn(copy, bundle)) leaves.push(...batchOf(row).leaves);
+	for (let entryBundle = 0; entryBundle * TILE_WIDTH < size; entryBundle++)
+		for (const row of batchesIn(copy, entryBundle)) leaves.push(...batchOf(row).leaves);
 	return leaves;
 }
 
@@ -54,9 +54,9 @@ export function writeLog(copy: Copy, leaves: readonly string[], { trust }: RealL
 	for (const { level, index, hashes: side } of full)
 		copy.put('log', treeKeys.tile(1, level, index), { hashes: toBase64(side) });
 	for (let start = 0; start < leaves.length; start += TILE_WIDTH) {
-		const bundle = start / TILE_WIDTH;
-		copy.deletePartition('log', batchKeys.all(1, bundle).partition);
-		const keys = { batch: batchKeys.batch(1, bundle, 0), whose: batchKeys.whose(1, bundle, 0) };
+		const entryBundle = start / TILE_WIDTH;
+		copy.deletePartition('log', batchKeys.all(1, entryBundle).partition);
+		const keys = { batch: batchKeys.batch(1, entryBundle, 0), whose: batchKeys.whose(1, entryBundle, 0) };
 		const [write] = batchWrites(keys, { start, at, leaves: leaves.slice(start, start + TILE_WIDTH) }, []);
 		if (write?.kind === 'insert') copy.put('log', keys.batch, write.properties);
 	}

@@ -24,7 +24,7 @@ import { type AllRows, readAllRows } from './rows.ts';
 const ORIGIN = 'tamper.example/log';
 /** Commands that wait on the same ledger share transactions. */
 const COMMANDS_AT_ONCE = 16;
-/** Leaves that come into the log at once: bundles have several batches. */
+/** Leaves that come into the log at once: entry bundles have several batches. */
 const BATCHES = 10;
 
 /** `earlier` is the store when its log was half as large. `signer` is the key of the log itself, and `other` another. */

@@ -7,7 +7,7 @@ import { treeKeys, treeProperties } from '../../storage/rows/log/tree.ts';
 import { fromBase64, toBase64 } from '../../tlog/bytes.ts';
 import { formatCheckpoint, parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { formatNote, parseNote } from '../../tlog/note.ts';
-import { bundlePath, hashesAt, TILE_WIDTH, tilePath, tileWidth } from '../../tlog/tiles.ts';
+import { entryBundlePath, hashesAt, TILE_WIDTH, tilePath, tileWidth } from '../../tlog/tiles.ts';
 import {
 	batchesIn,
 	checkpointIn,
@@ -87,12 +87,12 @@ const changeTile: Tampering = (copy, _, random) => {
 	return { what: `a hash of ${tile}`, expected: [{ code: 'tile-wrong', tile }] };
 };
 
-const changeBundle: Tampering = (copy, _, random) => {
+const changeEntryBundle: Tampering = (copy, _, random) => {
 	const { size } = treeIn(copy);
-	const bundle = random.below(Math.ceil(size / TILE_WIDTH));
-	const row = pick(random, batchesIn(copy, bundle));
+	const entryBundle = random.below(Math.ceil(size / TILE_WIDTH));
+	const row = pick(random, batchesIn(copy, entryBundle));
 	if (!row) return undefined;
-	const tile = bundlePath({ index: bundle, width: tileWidth(0, bundle, size) });
+	const tile = entryBundlePath({ index: entryBundle, width: tileWidth(0, entryBundle, size) });
 	if (random.chance(0.3)) {
 		copy.delete('log', row);
 		return { what: `leaves of ${tile} are gone`, expected: [{ code: ['bundle-missing', 'bundle-wrong'], tile }] };
@@ -250,7 +250,7 @@ export const LOG_TAMPERINGS: readonly Tampering[] = [
 	deleteLeafRow,
 	changeLogKeys,
 	changeTile,
-	changeBundle,
+	changeEntryBundle,
 	changeCheckpoint,
 	signWithOther,
 	dropSignature,

@@ -1,9 +1,9 @@
 import { sha256 } from '../../domain/ledger/sha256.ts';
 import { utf8 } from '../../tlog/bytes.ts';
-import { encodeBundle } from '../../tlog/entry-bundle.ts';
+import { encodeEntryBundle } from '../../tlog/entry-bundle.ts';
 import { appendLeaves, EMPTY_TREE, type GrowingTree, rootOf } from '../../tlog/growing-tree.ts';
 import type { ReadTile } from '../../tlog/read-tiles.ts';
-import { bundlePath, partialTilesAt, TILE_WIDTH, tilePath } from '../../tlog/tiles.ts';
+import { entryBundlePath, partialTilesAt, TILE_WIDTH, tilePath } from '../../tlog/tiles.ts';
 import { leafHash } from '../../tlog/tree.ts';
 
 /** A log of so many entries, as the files that it serves. `reads` counts how often each tile was read. */
@@ -14,8 +14,8 @@ export function logInMemory(size: number, entryAt = (index: number) => `entry ${
 	const files = new Map(full.map((tile) => [tilePath(tile), tile.hashes]));
 	addPartialTiles(files, tree);
 	for (let at = 0; at < size; at += TILE_WIDTH) {
-		const bundle = entries.slice(at, at + TILE_WIDTH);
-		files.set(bundlePath({ index: at / TILE_WIDTH, width: bundle.length }), encodeBundle(bundle));
+		const entryBundle = entries.slice(at, at + TILE_WIDTH);
+		files.set(entryBundlePath({ index: at / TILE_WIDTH, width: entryBundle.length }), encodeEntryBundle(entryBundle));
 	}
 	const reads = new Map<string, number>();
 	const readTile: ReadTile = async (tile) => {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readCheckpoint, readLogBundle, readLogTile } from '../../../domain/log/read-log.ts';
+import { readCheckpoint, readEntryBundle, readLogTile } from '../../../domain/log/read-log.ts';
 import { eraseSubject } from '../../../domain/privacy/erase-subject.ts';
 import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
 import { headKey } from '../../../storage/rows/ledger/head.ts';
 import { tideline } from '../../../testing/tideline-command.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
-import { parseBundlePath, parseTilePath } from '../../../tlog/tiles.ts';
+import { parseEntryBundlePath, parseTilePath } from '../../../tlog/tiles.ts';
 
 const KEY = '0b'.repeat(32);
 
@@ -130,10 +130,10 @@ test('an outsider verifies a log that is served, with its key', async () => {
 async function serveLog(): Promise<Server> {
 	const answer = async (path: string, isKnown: boolean): Promise<string | Uint8Array | undefined> => {
 		const generation = 1;
-		const [tile, bundle] = [parseTilePath(path), parseBundlePath(path)];
+		const [tile, entryBundle] = [parseTilePath(path), parseEntryBundlePath(path)];
 		if (path === 'checkpoint') return readCheckpoint(world.operator, { generation });
 		if (tile) return readLogTile(world.operator, { generation, ...tile });
-		return bundle && isKnown ? readLogBundle(world.operator, { generation, ...bundle }) : undefined;
+		return entryBundle && isKnown ? readEntryBundle(world.operator, { generation, ...entryBundle }) : undefined;
 	};
 	const server = createServer((request, response) => {
 		const path = (request.url ?? '').replace('/log/', '');

@@ -121,7 +121,7 @@ function logAt(url: string): LogSources {
 		url.replace(/\/$/, ''),
 	);
 	if (token !== undefined) return log;
-	const { readBundle: _, ...others } = log;
+	const { readEntryBundle: _, ...others } = log;
 	return others;
 }
 

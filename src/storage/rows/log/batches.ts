@@ -6,7 +6,7 @@ import { type Bounds, ordered } from '../key-parts.ts';
 import { fromParts, inParts, linesOf } from './long-texts.ts';
 import type { PendingLeaf } from './pending-leaves.ts';
 
-/** Leaves that were given indexes together, within one bundle. `at` is when. */
+/** Leaves that were given indexes together, within one entry bundle. `at` is when. */
 export type BatchRow = { start: number; leaves: string[]; at: string };
 
 /** Owner and entry of each leaf of a batch. */
@@ -14,27 +14,28 @@ export type WhoseLeaf = Omit<PendingLeaf, 'leaf'>;
 
 const ENTRIES = 'entries:';
 const OWNERS = '.whose';
-/** Leaves of one bundle, in c2sp.org/tlog-tiles. */
-const LEAVES_OF_BUNDLE = 256;
+/** Leaves of one entry bundle, in c2sp.org/tlog-tiles. */
+const LEAVES_OF_ENTRY_BUNDLE = 256;
 
 export const batchKeys = {
 	/** The batch of leaves whose first one has this index. `whose` lists their owners. */
-	batch: (generation: number, bundle: number, offset: number): RowKey => ({
-		partition: `${ENTRIES}${generation}:${bundle}`,
+	batch: (generation: number, entryBundle: number, offset: number): RowKey => ({
+		partition: `${ENTRIES}${generation}:${entryBundle}`,
 		row: ordered(offset, 3),
 	}),
-	whose: (generation: number, bundle: number, offset: number): RowKey => {
-		const { partition, row } = batchKeys.batch(generation, bundle, offset);
+	whose: (generation: number, entryBundle: number, offset: number): RowKey => {
+		const { partition, row } = batchKeys.batch(generation, entryBundle, offset);
 		return { partition, row: row + OWNERS };
 	},
-	all: (generation: number, bundle: number): Bounds => ({ partition: `${ENTRIES}${generation}:${bundle}` }),
+	all: (generation: number, entryBundle: number): Bounds => ({ partition: `${ENTRIES}${generation}:${entryBundle}` }),
 	/** Whether batches are in a partition. */
 	isBatch: (partition: string): boolean => partition.startsWith(ENTRIES),
 	isWhose: (row: string): boolean => row.endsWith(OWNERS),
-	/** Bundle of the leaf with this index. */
-	bundleOf: (index: number): number => Math.floor(index / LEAVES_OF_BUNDLE),
+	/** Entry bundle of the leaf with this index. */
+	entryBundleOf: (index: number): number => Math.floor(index / LEAVES_OF_ENTRY_BUNDLE),
 	/** The index of the first leaf of a batch, by its row or that of its owners. */
-	startOf: (bundle: number, row: string): number => bundle * LEAVES_OF_BUNDLE + Number(row.replace(OWNERS, '')),
+	startOf: (entryBundle: number, row: string): number =>
+		entryBundle * LEAVES_OF_ENTRY_BUNDLE + Number(row.replace(OWNERS, '')),
 	offsetOf: (row: string): number => Number(row),
 };
 
