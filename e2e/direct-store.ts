@@ -8,7 +8,7 @@ import { createDomain, type Domain } from '../src/domain/domain.ts';
 import { follow } from '../src/domain/graph/follow.ts';
 import type { PendingJob } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
-import { insertDeliveries, withdrawDeliveries } from '../src/domain/timeline/timeline-writes.ts';
+import { insertDeliveries, rowsOf, withdrawDeliveries } from '../src/domain/timeline/timeline-writes.ts';
 import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
@@ -62,10 +62,7 @@ export function eventOf(actor: string, text: string, minutesAgo: number, more: P
 export async function deliver(reader: string, events: Event[]): Promise<void> {
 	for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
 		const some = events.slice(start, start + EVENTS_AT_ONCE);
-		await insertDeliveries(
-			await theDomain(),
-			some.map((event) => ({ reader, event, epoch: 0 })),
-		);
+		await insertDeliveries(await theDomain(), rowsOf(some.map((event) => ({ reader, event, epoch: 0 }))));
 	}
 }
 

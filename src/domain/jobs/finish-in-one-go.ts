@@ -11,16 +11,14 @@ import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { enterDocument, stepsToEnter } from '../../storage/search/write-documents.ts';
 import { enterRanks } from '../directory/enter-ranks.ts';
 import type { Domain } from '../domain.ts';
-import { deliverToFew, type LittleWork } from '../event/jobs/deliver-to-few.ts';
-import { beginFirstFollow } from '../graph/jobs/begin-follow.ts';
-import { pendingLeafWrite } from '../log/pending-leaf.ts';
+import { areForSenders, stepsBehindRows } from '../event/jobs/consequences.ts';
+import type { OneGo } from '../event/jobs/deliver-event.ts';
 import type { JobLease } from '../ports/lease.ts';
 import type { CrashPoint, Written } from '../ports/ports.ts';
-import { type NewPush, pushesOfEntry, stepsOfPushes } from '../webhook/add-pushes.ts';
-import { auditRows, auditRowsWritten } from './index-entry.ts';
+import { auditRowsWritten, consequencesOfEntry, type OfEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 
-const NOTHING: LittleWork = { timelines: [], ledger: [] };
+const NOTHING: OneGo = { timelines: [], notifications: [], pushes: [], ledger: [] };
 
 /** `written` is what the command wrote, and `message` the newest proof of the lease on its message. */
 type Fresh = { subject: SubjectId; written: Written; lease: JobLease; message(): Lease };
@@ -33,13 +31,11 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	const work = await workOf(domain, fresh);
 	if (!work) return false;
 	const { subject, written, lease } = fresh;
-	const [ofEntry, leaf] = await Promise.all([
-		pushesOfEntry(domain, written.entry),
-		pendingLeafWrite(domain, written.entry),
+	const [ofEntry] = await Promise.all([
+		consequencesOfEntry(domain, written),
 		enterRanks(domain, subject, written.job, lease),
 	]);
-	const pushes = [...(work.pushes ?? []), ...ofEntry];
-	const { steps, points } = stepsOf(domain, subject, written, { ...work, pushes, leaf }, fresh.message());
+	const { steps, points } = stepsOf(domain, fresh, ofEntry, work);
 	const { store } = domain;
 	try {
 		// Copies are in no store, and so in no step.
@@ -52,7 +48,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 			},
 		});
 		domain.leavesAdded?.();
-		if (pushes.length > 0 || steps.some(({ kind }) => kind === 'send')) domain.pushesAdded?.();
+		if (areForSenders(steps)) domain.pushesAdded?.();
 		// The message may have been renewed at this moment: it comes back, and finds no job.
 		return results.length === steps.length;
 	} catch (error) {
@@ -61,35 +57,23 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	}
 }
 
-async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promise<LittleWork | undefined> {
-	const { job, entry } = written;
-	if (job.action === 'event-posted') return deliverToFew(domain, subject, job, lease);
-	if (job.action === 'followed') return beginFirstFollow(domain, subject, job, lease);
-	const kind = jobKindOf(job.action);
-	return kind?.run || kind?.second || changesProfile(entry) ? undefined : NOTHING;
+async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promise<OneGo | undefined> {
+	const kind = jobKindOf(written.job.action);
+	if (kind?.inOneGo) return kind.inOneGo(domain, subject, written.job, lease);
+	return kind?.run || kind?.second || changesProfile(written.entry) ? undefined : NOTHING;
 }
 
 function stepsOf(
-	domain: Domain,
-	subject: SubjectId,
-	written: Written,
-	{
-		timelines,
-		document,
-		notifications = [],
-		ledger,
-		point,
-		pushes,
-		leaf,
-	}: LittleWork & { pushes: readonly NewPush[]; leaf: Write },
-	message: Lease,
+	{ store }: Domain,
+	{ subject, written, message }: Fresh,
+	{ audit, leaf, pushes: pushesOfEntry }: OfEntry,
+	{ timelines, document, notifications, pushes, ledger, point }: OneGo,
 ): { steps: Step[]; points: CrashPoint[][] } {
-	const { job } = written;
-	const { store } = domain;
 	const index = document && !store.search.copies ? stepsToEnter(store, document) : [];
-	const jobRow: Write = { ...jobKeys.job(subject, job.commandId), kind: 'delete' };
+	const behind = stepsBehindRows({ notifications, pushes: [...pushes, ...pushesOfEntry] });
+	const jobRow: Write = { ...jobKeys.job(subject, written.job.commandId), kind: 'delete' };
 	const all: [Step | undefined, ...CrashPoint[]][] = [
-		[{ kind: 'writeMany', table: 'audit', writes: auditRows(domain, written) }],
+		[{ kind: 'writeMany', table: 'audit', writes: audit }],
 		[{ kind: 'writeMany', table: 'log', writes: [leaf] }],
 		// A row that is there already may need a newer epoch, before the job is over.
 		[
@@ -98,9 +82,7 @@ function stepsOf(
 				: undefined,
 			'rows written',
 		],
-		...index.map((step): [Step] => [step]),
-		...notifications.map((step): [Step] => [step]),
-		...stepsOfPushes(pushes).map((step): [Step] => [step]),
+		...[...index, ...behind].map((step): [Step] => [step]),
 		// A loss of power may take it back: then the job is run again.
 		[
 			{ kind: 'transact', table: 'ledger', writes: [...ledger, jobRow], durable: false },
@@ -108,7 +90,7 @@ function stepsOf(
 			'job finished',
 			'job deleted',
 		],
-		[{ kind: 'deleteMessage', queue: 'jobs', lease: message }],
+		[{ kind: 'deleteMessage', queue: 'jobs', lease: message() }],
 	];
 	const due = all.flatMap(([step, ...points]) => (step ? [{ step, points }] : []));
 	return { steps: due.map(({ step }) => step), points: due.map(({ points }) => points) };

@@ -15,40 +15,42 @@ import { isErased } from '../ledger/erased.ts';
 import { targetOfCopies } from '../ledger/private-act.ts';
 import { pendingLeafWrite } from '../log/pending-leaf.ts';
 import { isoTime, type Written } from '../ports/ports.ts';
-import { addPushes, pushesOfEntry } from '../webhook/add-pushes.ts';
+import { addPushes, type NewPush, pushesOfEntry } from '../webhook/add-pushes.ts';
+
+/** The consequences of an entry: its rows in `audit` that this process has not written, its leaf in the log, and pushes. */
+export type OfEntry = { audit: Write[]; leaf: Write; pushes: NewPush[] };
+
+export async function consequencesOfEntry(domain: Domain, { entry, details }: Omit<Written, 'job'>): Promise<OfEntry> {
+	const { auditDays, now } = domain;
+	const day = auditKeys.day(entry.at);
+	const properties = auditProperties(entry, details);
+	const [target, leaf, pushes] = await Promise.all([
+		targetOfCopies(domain, entry),
+		pendingLeafWrite(domain, entry),
+		pushesOfEntry(domain, entry),
+	]);
+	const rows = auditKeys.all({ ...entry, target }).map((key): Write => ({ ...key, kind: 'upsert', properties }));
+	const isEntered = auditDays.isEntered(day.row, now());
+	return { audit: isEntered ? rows : [...rows, { ...day, kind: 'insert', properties: {} }], leaf, pushes };
+}
 
 /** Enters every entry in `audit` and in the log, and a profile in `directory`. */
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
-	const { ledger, audit } = domain.store.tables;
+	const { ledger, audit, log } = domain.store.tables;
 	const row = await ledger.get(entryKeys.entry(subject, job.seq));
 	// It was erased, and this job with it.
 	if (!row && (await isErased(domain, subject))) return;
 	if (!row) throw new Error(`The ledger of ${subject} has no entry ${job.seq}, which the job ${job.commandId} is of.`);
 	const { commandId: _, ...entry } = entryOf(row);
-	const details = keptDetailsOf(row);
-	const keys = auditKeys.all({ ...entry, target: await targetOfCopies(domain, entry) });
+	const due = await consequencesOfEntry(domain, { entry, details: keptDetailsOf(row) });
 	await Promise.all([
-		...keys.map((key) => audit.upsert(key, auditProperties(entry, details))),
-		audit.insert(auditKeys.day(entry.at), {}),
-		addLeaf(domain, entry),
-		...(changesProfile(entry) ? [indexProfile(domain, subject, handleGivenUp(entry))] : []),
+		audit.writeMany(due.audit),
+		log.writeMany([due.leaf]),
+		changesProfile(entry) && indexProfile(domain, subject, handleGivenUp(entry)),
 	]);
-	domain.reached?.('entry indexed');
-	await addPushes(domain, await pushesOfEntry(domain, entry));
-}
-
-/** The entry waits for its place in the log, unless it does already. */
-async function addLeaf(domain: Domain, entry: Entry): Promise<void> {
-	await domain.store.tables.log.writeMany([await pendingLeafWrite(domain, entry)]);
 	domain.leavesAdded?.();
-}
-
-/** The rows of an entry in `audit` that this process has not written. */
-export function auditRows({ auditDays, now }: Domain, { entry, details }: Omit<Written, 'job'>): Write[] {
-	const day = auditKeys.day(entry.at);
-	const properties = auditProperties(entry, details);
-	const writes = auditKeys.all(entry).map((key): Write => ({ ...key, kind: 'upsert', properties }));
-	return auditDays.isEntered(day.row, now()) ? writes : [...writes, { ...day, kind: 'insert', properties: {} }];
+	auditRowsWritten(domain, entry);
+	await addPushes(domain, due.pushes);
 }
 
 /** Called when the rows of an entry are there. */

@@ -5,11 +5,10 @@ import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/prot
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
 import type { Domain } from '../domain.ts';
-import { collectTombstones } from '../event/jobs/collect-tombstones.ts';
-import { deliverEvent } from '../event/jobs/deliver-event.ts';
-import { withdrawEvent } from '../event/jobs/withdraw-event.ts';
+import { deliverEvent, deliverInOneGo, type OneGo } from '../event/jobs/deliver-event.ts';
+import { collectTombstones, withdrawEvent } from '../event/jobs/withdraw-event.ts';
 import { applyAnswer } from '../graph/jobs/apply-answer.ts';
-import { beginFollow } from '../graph/jobs/begin-follow.ts';
+import { beginFollow, beginFollowInOneGo } from '../graph/jobs/begin-follow.ts';
 import { enterRequest } from '../graph/jobs/enter-request.ts';
 import { purgeUnfollowed } from '../graph/jobs/purge-unfollowed.ts';
 import { settleBlock, settleMentions } from '../graph/jobs/settle-block.ts';
@@ -34,18 +33,20 @@ type Run = (domain: Domain, subject: SubjectId, job: Stored<JobRow>, lease: JobL
 
 type JobKind = {
 	run?: Run;
+	/** All that it has to do, where that is little. Undefined when it is more: then `run` does it, after its command. */
+	inOneGo?: (domain: Domain, subject: SubjectId, job: JobRow, lease: JobLease) => Promise<OneGo | undefined>;
 	/** Runs once more, so many seconds after the first run. */
 	second?: { delaySeconds: number; run: Run };
 };
 
 /** An action that is missing here changes nothing outside its own ledger. */
 const JOBS: { readonly [A in Action]?: JobKind } = {
-	'event-posted': { run: deliverEvent },
+	'event-posted': { run: deliverEvent, inOneGo: deliverInOneGo },
 	'event-removed': {
 		run: withdrawEvent,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },
 	},
-	followed: { run: beginFollow },
+	followed: { run: beginFollow, inOneGo: beginFollowInOneGo },
 	unfollowed: { run: purgeUnfollowed, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: purgeUnfollowed } },
 	'follow-requested': { run: enterRequest },
 	'follow-accepted': { run: applyAnswer },

@@ -12,12 +12,13 @@ import {
 	type LiveEvent,
 } from '../../storage/rows/ledger/events.ts';
 import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
-import { tagTimeline, timelineKey, timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
+import { timelineKey, timelineProperties, timelineRowOf } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
+import { timelinesNamed } from '../event/jobs/timelines-named.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { isErased } from '../ledger/erased.ts';
-import { insertDeliveries } from '../timeline/timeline-writes.ts';
+import { insertDeliveries, rowsOf } from '../timeline/timeline-writes.ts';
 import { type Check, type Difference, differs } from './check.ts';
 import { missedEvents } from './missed-events.ts';
 
@@ -81,7 +82,7 @@ export async function* lostNamedEvents(
 			const id = eventIdOf(row);
 			if (found.removed || forged.has(id)) continue;
 			const named = addresseesOf(found);
-			for (const reader of [...named.mentioned, ...named.tags.map(tagTimeline)]) {
+			for (const reader of timelinesNamed(named)) {
 				const what = `${id} is not in the timeline of ${reader}, which it names`;
 				const reason = async () => {
 					if (!named.mentioned.includes(reader)) return 0;
@@ -121,7 +122,7 @@ function checkLost(domain: Domain, { reader, actor, id, what, reason }: Due): Ch
 			if (!event) return;
 			// A tombstone of a removal in between has another ETag, and an insert does not pass it.
 			if (row) await timelines.update(key, timelineProperties(event, epoch), row.etag);
-			else await insertDeliveries(domain, [{ reader, event, epoch }]);
+			else await insertDeliveries(domain, rowsOf([{ reader, event, epoch }]));
 		};
 		return { kind: 'lost', what: row ? `${what}, where it stands as removed` : what, other: actor, write };
 	};

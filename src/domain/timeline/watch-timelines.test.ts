@@ -6,7 +6,7 @@ import { observedStore } from '../../storage/observed-store.ts';
 import type { Store, Table } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { sleep } from '../waiting/sleep.ts';
-import { insertDeliveries, withdrawDeliveries } from './timeline-writes.ts';
+import { insertDeliveries, rowsOf, withdrawDeliveries } from './timeline-writes.ts';
 import { type TimelineWatch, watchTimelines } from './watch-timelines.ts';
 
 const ENDLESS_WAIT_MS = 1_000_000;
@@ -46,7 +46,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 	const deliver = (events: ReturnType<typeof event>[]) =>
 		insertDeliveries(
 			{ ...world.domain, store: observed },
-			events.map((one) => ({ reader, event: one, epoch: 0 })),
+			rowsOf(events.map((one) => ({ reader, event: one, epoch: 0 }))),
 		);
 
 	test('a write of this process is heard at once, below the first page too', async () => {
@@ -66,7 +66,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		await before.next();
 		const brief = event(0);
 		// Another process writes like this: nobody is told.
-		await insertDeliveries(world.domain, [{ reader, event: brief, epoch: 0 }]);
+		await insertDeliveries(world.domain, rowsOf([{ reader, event: brief, epoch: 0 }]));
 		const withdrawn = withdrawDeliveries({ ...world.domain, store: observed }, [reader], brief.id);
 		expect((await before.next()).done).toBe(false);
 		await withdrawn;
@@ -82,7 +82,7 @@ describe.each(ENGINES)('watching on the %s store', (engine) => {
 		};
 		const before = await versionNow();
 		const brief = event(0);
-		await insertDeliveries(world.domain, [{ reader, event: brief, epoch: 0 }]);
+		await insertDeliveries(world.domain, rowsOf([{ reader, event: brief, epoch: 0 }]));
 		await withdrawDeliveries(world.domain, [reader], brief.id);
 		expect(await versionNow()).not.toBe(before);
 	});

@@ -86,7 +86,7 @@ async function run(choose: Choose, looksAgain: boolean) {
 		};
 	};
 
-	// This process does what `index-event.ts` does.
+	// This process does what `deliver-event.ts` does.
 	const entering = new Process(async (step) => {
 		if (await step(() => isRemoved)) await settleCopies(storeOf(step), [ID]);
 		else await enterDocument(storeOf(step), DOCUMENT);

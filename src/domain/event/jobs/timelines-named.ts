@@ -1,7 +1,7 @@
-import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import type { Addressees } from '../../../storage/rows/ledger/addressees.ts';
 import { tagTimeline } from '../../../storage/rows/timelines.ts';
 
-/** The timelines that a removed event was in by its mentions and hashtags. */
-export function timelinesNamed({ named }: JobRow): string[] {
-	return named ? [...named.mentioned, ...named.tags.map(tagTimeline)] : [];
-}
+export const NOBODY: Addressees = { mentioned: [], tags: [] };
+
+/** The timelines that an event is in by its mentions and hashtags. */
+export const timelinesNamed = ({ mentioned, tags }: Addressees): string[] => [...mentioned, ...tags.map(tagTimeline)];

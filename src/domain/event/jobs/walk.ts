@@ -7,15 +7,12 @@
  * before it together: the planner stays ahead of those who run the chunks. A follower behind the last bound, or a later
  * one, gets the event by the backfill of the follow.
  */
-import { isForFollowers } from '../../../contract/event/audience.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { FollowerRow } from '../../../storage/rows/followers/subject-followers.ts';
-import { getEvent } from '../../../storage/rows/ledger/events.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../../domain.ts';
 import type { JobLease } from '../../ports/lease.ts';
-import { deliverTo, withdrawDeliveries } from '../../timeline/timeline-writes.ts';
-import { addPushes, pushesOfEvent, pushesOfRemoval } from '../../webhook/add-pushes.ts';
+import { bringAbout, consequencesOfPost, withdrawFrom } from './consequences.ts';
 import { type WalkKey, WalkReceipts } from './walk-receipts.ts';
 
 /**
@@ -31,26 +28,24 @@ export function walkOf(domain: Domain, poster: SubjectId, job: JobRow, lease: Jo
 }
 
 /**
- * List, then read the event again, then insert: a removal in between is then seen, or sees what was inserted. Pushes come
- * last: what they are of is there.
- * Resolves to the number of followers that it reached.
+ * Brings the event to followers that were listed, or tombstones when it is removed. Resolves to the number of those that it
+ * reached.
  */
 export async function carry(walk: Walk, followers: FollowerRow[]): Promise<number> {
-	const { domain, poster, event: id, kind, lease } = walk;
+	const { domain, event, kind, lease } = walk;
 	domain.reached?.('followers listed');
 	const reached = reachedBy(walk, followers);
 	if (reached.length === 0) return 0;
-	const event = kind === 'd' ? await getEvent(domain.store.tables.ledger, poster, id) : undefined;
-	if (event && !event.removed && !isForFollowers(event.event)) return 0;
+	const due = kind === 'd' ? await consequencesOfPost(domain, walk, reached) : undefined;
+	if (due) {
+		await bringAbout(domain, due, lease);
+		return due.recipients;
+	}
 	lease.assertHeld();
-	const readers = reached.map(({ follower }) => follower);
-	const isThere = event && !event.removed;
-	if (isThere) await deliverTo(domain, reached, event.event);
-	else await withdrawDeliveries(domain, readers, id);
-	domain.reached?.('rows written');
-	await addPushes(
+	await withdrawFrom(
 		domain,
-		isThere ? await pushesOfEvent(domain, id, readers) : await pushesOfRemoval(domain, id, readers),
+		reached.map(({ follower }) => follower),
+		event,
 	);
 	return reached.length;
 }

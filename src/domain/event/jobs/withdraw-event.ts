@@ -4,15 +4,15 @@ import type { Stored } from '../../../storage/rows/properties.ts';
 import { removeDocuments } from '../../../storage/search/write-documents.ts';
 import type { Domain } from '../../domain.ts';
 import type { JobLease } from '../../ports/lease.ts';
-import { withdrawDeliveries } from '../../timeline/timeline-writes.ts';
-import { addPushes, pushesOfRemoval } from '../../webhook/add-pushes.ts';
+import { withdrawFrom } from './consequences.ts';
 import { planWalk } from './plan-walk.ts';
-import { timelinesNamed } from './timelines-named.ts';
+import { NOBODY, timelinesNamed } from './timelines-named.ts';
 import { walkOf } from './walk.ts';
+import { collectMany } from './withdraw-many.ts';
 
 /**
- * removed: leaves tombstones in the search index, in the poster's own timeline, in those that the event names, and in those of all followers,
- * past ones too. Resolves as `planWalk` does.
+ * removed: leaves tombstones in the poster's own timeline, in those that the event names, in the search index, and in the
+ * timelines of all followers, past ones too. Resolves as `planWalk` does.
  */
 export async function withdrawEvent(
 	domain: Domain,
@@ -22,9 +22,17 @@ export async function withdrawEvent(
 ): Promise<number> {
 	lease.assertHeld();
 	const walk = walkOf(domain, poster, job, lease);
-	const named = [poster, ...timelinesNamed(job)];
-	await withdrawDeliveries(walk.domain, named, job.target);
+	await withdrawFrom(walk.domain, [poster, ...timelinesNamed(job.named ?? NOBODY)], job.target);
 	await removeDocuments(domain.store, [job.target], () => lease.assertHeld());
-	await addPushes(walk.domain, await pushesOfRemoval(walk.domain, job.target, named));
 	return planWalk(walk);
+}
+
+/** removed, a day later: deletes these tombstones. */
+export async function collectTombstones(
+	domain: Domain,
+	poster: SubjectId,
+	{ target: id, named = NOBODY }: JobRow,
+	lease: JobLease,
+): Promise<void> {
+	await collectMany(domain, poster, [{ id, named }], lease);
 }

@@ -1,28 +1,27 @@
 import { isForFollowers } from '../../../contract/event/audience.ts';
 import type { Event } from '../../../contract/event/event.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
-import type { Write } from '../../../storage/port.ts';
 import { clearFollowRequest } from '../../../storage/rows/followers/follow-requests.ts';
 import { setFollower } from '../../../storage/rows/followers/set-follower.ts';
 import { getFollower } from '../../../storage/rows/followers/subject-followers.ts';
 import type { Brought } from '../../../storage/rows/ledger/following.ts';
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
-import { timelineKey } from '../../../storage/rows/timelines.ts';
 import type { Domain } from '../../domain.ts';
-import type { LittleWork } from '../../event/jobs/deliver-to-few.ts';
+import { bringAbout, type Consequences } from '../../event/jobs/consequences.ts';
+import type { OneGo } from '../../event/jobs/deliver-event.ts';
 import { liveEventsOf } from '../../event/list-events.ts';
 import { leaveToDrain } from '../../leave-to-drain.ts';
-import { notificationSteps, type Told, tell } from '../../notification/notification-writes.ts';
+import { notificationSteps, type Told } from '../../notification/notification-writes.ts';
 import type { JobLease } from '../../ports/lease.ts';
-import { insertDeliveries, sharedProperties } from '../../timeline/timeline-writes.ts';
+import { rowsOf } from '../../timeline/timeline-writes.ts';
 import { blockerOf } from '../blocked.ts';
 import { endIfBlocked } from '../end-follows.ts';
 import { noteBrought, noteOf } from '../pair.ts';
 
 /**
- * followed: sets the follower row, looks for a block that the follow did not see, tells the followed subject, brings its
- * newest 250 live events, and then notes what the follow brings.
+ * followed: sets the follower row, looks for a block that the follow did not see, brings the newest 250 live events of the
+ * followed subject, tells it, and then notes what the follow brings.
  */
 export async function beginFollow(domain: Domain, follower: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
 	const { target: followed, seq, request } = job;
@@ -34,13 +33,8 @@ export async function beginFollow(domain: Domain, follower: SubjectId, job: JobR
 	// A newer follow does the rest itself, under its own epoch; a newer unfollow wants none of it.
 	if (row.seq > seq) return;
 	if (await endIfBlocked(domain, follower, followed, leaveToDrain(domain))) return;
-	await tell(domain, [toldOfFollow(follower, job)]);
-	const { events, brought } = await backfillOf(domain, followed, lease);
-	lease.assertHeld();
-	await insertDeliveries(
-		domain,
-		events.map((event) => ({ reader: follower, event, epoch: seq })),
-	);
+	const { brought, ...due } = await consequencesOfFollow(domain, follower, job, lease);
+	await bringAbout(domain, due, lease);
 	// Noted last, when the events are there.
 	if (brought) await noteBrought(domain, follower, followed, seq, brought);
 }
@@ -49,12 +43,12 @@ export async function beginFollow(domain: Domain, follower: SubjectId, job: JobR
  * The same for a follow whose row was written with the command: what is left to write, in one go. Undefined when it takes
  * more than that.
  */
-export async function beginFirstFollow(
+export async function beginFollowInOneGo(
 	domain: Domain,
 	follower: SubjectId,
 	job: JobRow,
 	lease: JobLease,
-): Promise<LittleWork | undefined> {
+): Promise<OneGo | undefined> {
 	const { target: followed, seq, request } = job;
 	if (request !== undefined) return undefined;
 	const [row, blocker] = await Promise.all([
@@ -62,22 +56,27 @@ export async function beginFirstFollow(
 		blockerOf(domain, follower, followed),
 	]);
 	if (row?.state !== 'on' || row.seq !== seq || blocker) return undefined;
-	const { events, brought } = await backfillOf(domain, followed, lease);
+	const { brought, ...due } = await consequencesOfFollow(domain, follower, job, lease);
 	const note = brought && (await noteOf(domain, follower, followed, seq, brought));
-	const propertiesOf = sharedProperties();
-	const timelines = events.map(
-		(event): Write => ({
-			...timelineKey(follower, event.id),
-			kind: 'insert',
-			properties: propertiesOf(event, seq),
-		}),
-	);
+	return { ...due, ledger: note ? [note] : [] };
+}
+
+/** Describes the consequences of a follow once its row is on: the follower gets events, the followed subject is told. */
+async function consequencesOfFollow(
+	domain: Domain,
+	follower: SubjectId,
+	job: JobRow,
+	lease: JobLease,
+): Promise<Consequences & { brought?: Brought }> {
+	const { target: followed, seq: epoch } = job;
+	const { events, brought } = await backfillOf(domain, followed, lease);
+	const timelines = rowsOf(events.map((event) => ({ reader: follower, event, epoch })));
 	const notifications = await notificationSteps(domain, [toldOfFollow(follower, job)]);
-	return { timelines, notifications, ledger: note ? [note] : [] };
+	return { timelines, notifications, pushes: [], ...(brought && { brought }) };
 }
 
 /** For the followed subject. */
-export const toldOfFollow = (
+const toldOfFollow = (
 	follower: SubjectId,
 	{ target, seq, createdAt }: Pick<JobRow, 'target' | 'seq' | 'createdAt'>,
 ): Told => ({ reader: target, row: { kind: 'follower', at: Date.parse(createdAt), subject: follower, seq } });

@@ -4,11 +4,12 @@ import { pagesOf } from '../../../storage/pages.ts';
 import { eventKeys, eventRowOf } from '../../../storage/rows/ledger/events.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../../domain.ts';
+import { bringAbout } from '../../event/jobs/consequences.ts';
 import { leaveToDrain } from '../../leave-to-drain.ts';
-import { tell, toldOfMention } from '../../notification/notification-writes.ts';
+import { notificationSteps, toldOfMention } from '../../notification/notification-writes.ts';
 import type { JobLease } from '../../ports/lease.ts';
 import { purgeRows } from '../../timeline/purge-rows.ts';
-import { insertDeliveries } from '../../timeline/timeline-writes.ts';
+import { rowsOf } from '../../timeline/timeline-writes.ts';
 import { blockerOf } from '../blocked.ts';
 import { endFollowsBetween } from '../end-follows.ts';
 
@@ -54,14 +55,8 @@ async function deliverMentions(domain: Domain, reader: SubjectId, actor: Subject
 			.map(eventRowOf)
 			.filter((found) => !found.removed)
 			.filter(({ event }) => isMentioned(event, reader));
-		lease.assertHeld();
-		await insertDeliveries(
-			domain,
-			mentions.map(({ event }) => ({ reader, event, epoch: 0 })),
-		);
-		await tell(
-			domain,
-			mentions.map((mention) => toldOfMention(reader, mention)),
-		);
+		const told = mentions.map((mention) => toldOfMention(reader, mention));
+		const timelines = rowsOf(mentions.map(({ event }) => ({ reader, event, epoch: 0 })));
+		await bringAbout(domain, { timelines, notifications: await notificationSteps(domain, told), pushes: [] }, lease);
 	}
 }

@@ -1,7 +1,7 @@
 /** Events of an erased subject: out of all timelines, then out of its ledger. */
 import type { EventId } from '../../../contract/event/event.ts';
 import { pagesOf } from '../../../storage/pages.ts';
-import type { Row, Write } from '../../../storage/port.ts';
+import type { Row } from '../../../storage/port.ts';
 import type { Addressees } from '../../../storage/rows/ledger/addressees.ts';
 import {
 	addresseesOf,
@@ -19,9 +19,9 @@ import {
 	listed,
 	listedEvent,
 } from '../../../storage/rows/log/erasure-list.ts';
-import { timelineKey, timelineRowOf } from '../../../storage/rows/timelines.ts';
-import { forgetDocuments } from '../../../storage/search/write-documents.ts';
-import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
+import { timelineRowOf } from '../../../storage/rows/timelines.ts';
+import { NOBODY } from '../../event/jobs/timelines-named.ts';
+import { collectMany, withdrawMany } from '../../event/jobs/withdraw-many.ts';
 import { takeBackNotice } from '../../notice/send-notice.ts';
 import { isoTime } from '../../ports/ports.ts';
 import { TIDELINE } from '../../subject/tideline.ts';
@@ -81,7 +81,7 @@ async function namedOfRemovals({ tables, subject }: Clearing): Promise<Map<Event
 	const found = new Map<EventId, Addressees>();
 	for await (const rows of pagesOf(tables.ledger, jobKeys.all(subject)))
 		for (const { action, target, named } of rows.map(jobOf))
-			if (action === 'event-removed') found.set(target, named ?? { mentioned: [], tags: [] });
+			if (action === 'event-removed') found.set(target, named ?? NOBODY);
 	return found;
 }
 
@@ -100,19 +100,6 @@ export async function takeBackNotices(clearing: Clearing): Promise<void> {
 
 /** A day later: deletes the tombstones of all events that were listed. */
 export async function collectListed({ domain, tables, subject, hash, lease }: Clearing): Promise<void> {
-	const gone = (reader: string, id: EventId): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
-	for await (const rows of pagesOf(tables.log, { ...erasureListKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE })) {
-		const events = rows.map(eventOfListed);
-		const ids = events.map(({ id }) => id);
-		await forgetDocuments(domain.store, ids, () => lease.assertHeld());
-		for await (const followers of idsListed(tables.log, hash, 'follower'))
-			for (const { id } of events) {
-				lease.assertHeld();
-				await tables.timelines.writeMany(followers.map((follower) => gone(follower, id)));
-			}
-		for (const { id, named } of events) {
-			lease.assertHeld();
-			await tables.timelines.writeMany([subject, ...readersNamed(named)].map((reader) => gone(reader, id)));
-		}
-	}
+	for await (const rows of pagesOf(tables.log, { ...erasureListKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE }))
+		await collectMany(domain, subject, rows.map(eventOfListed), lease, idsListed(tables.log, hash, 'follower'));
 }

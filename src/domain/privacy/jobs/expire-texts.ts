@@ -6,17 +6,15 @@ import { readExpired } from '../../../contract/event/retention.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, Write } from '../../../storage/port.ts';
-import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
 import { countOfEvent, headWithCounts } from '../../../storage/rows/ledger/counts.ts';
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
 import { addresseesOf, eventKeys, eventProperties, eventRowOf } from '../../../storage/rows/ledger/events.ts';
 import { headKey } from '../../../storage/rows/ledger/head.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';
-import { timelineKey } from '../../../storage/rows/timelines.ts';
-import { forgetDocuments } from '../../../storage/search/write-documents.ts';
 import type { Domain } from '../../domain.ts';
-import { readersNamed, withdrawMany } from '../../event/jobs/withdraw-many.ts';
+import { NOBODY } from '../../event/jobs/timelines-named.ts';
+import { collectMany, withdrawMany } from '../../event/jobs/withdraw-many.ts';
 import { mapSome } from '../../lists/map-some.ts';
 import type { JobLease } from '../../ports/lease.ts';
 import { isoTime } from '../../ports/ports.ts';
@@ -24,7 +22,6 @@ import { isoTime } from '../../ports/ports.ts';
 /** With the head, they fit into one transaction. */
 const PAGE = 90;
 const EVENTS_AT_ONCE = 16;
-const NOBODY = { mentioned: [], tags: [] };
 
 /**
  * Deletes the texts, then leaves tombstones where they were. The addressees of an event stay on its row until they go.
@@ -38,23 +35,11 @@ export async function expireTexts(domain: Domain, poster: SubjectId, job: JobRow
 
 /** A day later: deletes the tombstones. */
 export async function collectExpired(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
-	const { ledger, timelines, subjectFollowers } = domain.store.tables;
+	const { ledger } = domain.store.tables;
 	for await (const rows of eventsOf(domain, poster, job.target)) {
 		const mine = rows.filter((row) => isOf(row, job));
 		if (mine.length === 0) continue;
-		const events = mine.map(listedOf);
-		for await (const page of pagesOf(subjectFollowers, { ...followerKeys.all(poster), limit: 500 })) {
-			const followers = followersOf(page).map(({ follower }) => follower);
-			for (const { id } of events) {
-				lease.assertHeld();
-				await timelines.writeMany(followers.map((follower) => gone(follower, id)));
-			}
-		}
-		await mapSome(events, EVENTS_AT_ONCE, ({ id, named }) =>
-			timelines.writeMany([poster, ...readersNamed(named)].map((reader) => gone(reader, id))),
-		);
-		const ids = events.map(({ id }) => id);
-		await forgetDocuments(domain.store, ids, () => lease.assertHeld());
+		await collectMany(domain, poster, mine.map(listedOf), lease);
 		await mapSome(mine, EVENTS_AT_ONCE, (row) => {
 			const found = eventRowOf(row);
 			const properties = eventProperties({ removed: true, removedAt: found.removed ? found.removedAt : '' });
@@ -62,8 +47,6 @@ export async function collectExpired(domain: Domain, poster: SubjectId, job: Job
 		});
 	}
 }
-
-const gone = (reader: string, id: string): Write => ({ ...timelineKey(reader, id), kind: 'delete' });
 
 /**
  * The events, but for those that were removed in another way. They may have expired in an earlier try. What the head counts
