@@ -16,7 +16,7 @@ const browser = await runStage('browser', async () => {
 	return obstacle ? 1 : 0;
 });
 await runStage('check', () => runNode(['scripts/check.ts']));
-await runTestStage('unit, contract and integration tests', 'vitest.json', vitest());
+await runTestStage('unit, conformance and integration tests', 'vitest.json', vitest());
 const build = await runStage('production build', buildWhenStale);
 for (const engine of engines) {
 	const name = `browser tests, ${engine} store`;

@@ -31,7 +31,7 @@ test('the webhooks of an owner take turns', () => {
 });
 
 test('receivers that hang hold no more than their share, of webhooks and of owners, and room is left', () => {
-	const turns = new PushTurns({ places: 64, each: 8, burst: 1_000 });
+	const turns = new PushTurns({ slots: 64, each: 8, burst: 1_000 });
 	for (let n = 0; n < 20; n++) turns.wants(`first${n}`, 'first');
 	const first = hanging(turns, 100).filter((webhook) => webhook !== undefined);
 	expect(first).toHaveLength(32);
@@ -40,13 +40,13 @@ test('receivers that hang hold no more than their share, of webhooks and of owne
 	expect(hanging(turns, 100).filter((webhook) => webhook !== undefined)).toHaveLength(16);
 	turns.wants('quick', 'quick');
 	expect(turnsOf(turns, 5)).toEqual(Array(5).fill('quick'));
-	const one = new PushTurns({ places: 64, each: 8 });
+	const one = new PushTurns({ slots: 64, each: 8 });
 	one.wants('only', 'owner');
 	expect(hanging(one, 100).filter((webhook) => webhook !== undefined)).toHaveLength(8);
 });
 
 test('fifty owners whose receivers hang leave room for one more', () => {
-	const turns = new PushTurns({ places: 512, each: 8 });
+	const turns = new PushTurns({ slots: 512, each: 8 });
 	for (let n = 0; n < 50; n++) for (let m = 0; m < 10; m++) turns.wants(`${n}.${m}`, `owner${n}`);
 	hanging(turns, 2_000);
 	turns.wants('quick', 'quick');

@@ -1,18 +1,18 @@
 /**
  * Gives turns to owners, and to the webhooks of one owner. No push of a webhook is taken before its turn.
- * An owner has as many pushes under way as places are free: one owner half of them, two owners a third each, and so on.
+ * An owner has as many pushes under way as slots are free: one owner half of them, two owners a third each, and so on.
  * So those whose receivers hang always leave room.
  */
 import { PUSHES_A_MINUTE, type WebhookId } from '../contract/webhook/webhook.ts';
 
 /** Pushes under way at once. They wait for receivers nearly all of the time. */
-const PLACES = 512;
+const SLOTS = 512;
 /** Pushes of one webhook at once: more would press a slow receiver. */
 const PUSHES_OF_WEBHOOK = 8;
 /** Pushes that an owner may have sent at once, after a while without any. */
 const BURST = 600;
 
-type Sizes = { places: number; each: number; perMinute: number; burst: number };
+type Sizes = { slots: number; each: number; perMinute: number; burst: number };
 type Owner = { name: string; webhooks: Set<WebhookId>; underWay: number; credit: number; countedAt?: number };
 
 export class PushTurns {
@@ -23,8 +23,8 @@ export class PushTurns {
 	#free: number;
 
 	constructor(sizes: Partial<Sizes> = {}) {
-		this.#sizes = { places: PLACES, each: PUSHES_OF_WEBHOOK, perMinute: PUSHES_A_MINUTE, burst: BURST, ...sizes };
-		this.#free = this.#sizes.places;
+		this.#sizes = { slots: SLOTS, each: PUSHES_OF_WEBHOOK, perMinute: PUSHES_A_MINUTE, burst: BURST, ...sizes };
+		this.#free = this.#sizes.slots;
 	}
 
 	/** A webhook takes turns from now on, the last one of its owner. */

@@ -4,10 +4,10 @@ import type { Domain } from '../domain/domain.ts';
 import type { Outside } from '../domain/ports/ports.ts';
 import { ownerOf } from '../domain/subject/owner-of.ts';
 import { repeat } from '../domain/waiting/repeat.ts';
-import { leavePlace, placesDue, type ReadyLine, readyLines, settleLine } from '../domain/webhook/push-lines.ts';
+import { leaveTicket, type ReadyLine, readyLines, settleLine, ticketsDue } from '../domain/webhook/push-lines.ts';
 import { runPush } from '../domain/webhook/run-push.ts';
 import { LINES_POLL_MS, LINES_REST_MS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
-import type { Place } from '../storage/rows/lines.ts';
+import type { Ticket } from '../storage/rows/lines.ts';
 import { PushTurns } from './push-turns.ts';
 import { WakeSignal } from './wake-signal.ts';
 
@@ -21,7 +21,7 @@ type SendOptions = {
 /** `emptyAt`: the ETag before which nothing more was found in it. */
 type Line = ReadyLine & {
 	owner: string;
-	places: Place[];
+	tickets: Ticket[];
 	underWay: Set<string>;
 	turns: number;
 	reading?: Promise<void> | undefined;
@@ -89,7 +89,7 @@ export class LineSender {
 		const known = this.#lines.get(ready.webhook);
 		if (!known) {
 			const owner = await repeat(this.#domain, () => ownerOf(this.#domain, ready.subject));
-			this.#lines.set(ready.webhook, { ...ready, owner, places: [], underWay: new Set(), turns: 0, isLeft: false });
+			this.#lines.set(ready.webhook, { ...ready, owner, tickets: [], underWay: new Set(), turns: 0, isLeft: false });
 			this.#turns.wants(ready.webhook, owner);
 		} else if (known.etag !== ready.etag && !known.isLeft) {
 			known.etag = ready.etag;
@@ -97,71 +97,71 @@ export class LineSender {
 		}
 	}
 
-	/** Never throws: a push whose place is not left is tried again. */
+	/** Never throws: a push whose ticket is still there is tried again. */
 	async #turn(webhook: WebhookId, onError: SendOptions['onError']): Promise<void> {
 		const line = this.#lines.get(webhook);
 		if (!line) return this.#turns.leave(webhook, { unused: true });
 		line.turns++;
-		let place: Place | undefined;
+		let ticket: Ticket | undefined;
 		try {
-			place = await this.#take(line);
-			if (place) await this.#send(line, place);
+			ticket = await this.#take(line);
+			if (ticket) await this.#send(line, ticket);
 		} catch (error) {
 			onError('A push could not be sent; it is tried again', error);
 			this.#leaveAlone(line);
 		} finally {
-			if (place) line.underWay.delete(place.push);
+			if (ticket) line.underWay.delete(ticket.push);
 			line.turns--;
-			this.#turns.leave(webhook, { unused: !place });
+			this.#turns.leave(webhook, { unused: !ticket });
 			if (line.turns === 0) await this.#settle(line).catch((error) => onError('A line could not be left', error));
 			this.#ended.wake();
 		}
 	}
 
 	/** The next push of a line. Undefined when nothing is due there. */
-	async #take(line: Line): Promise<Place | undefined> {
-		if (line.places.length === 0) {
+	async #take(line: Line): Promise<Ticket | undefined> {
+		if (line.tickets.length === 0) {
 			line.reading ??= this.#read(line).finally(() => {
 				line.reading = undefined;
 			});
 			await line.reading;
 		}
-		const place = line.places.shift();
-		if (place) line.underWay.add(place.push);
-		return place;
+		const ticket = line.tickets.shift();
+		if (ticket) line.underWay.add(ticket.push);
+		return ticket;
 	}
 
 	async #read(line: Line): Promise<void> {
 		const { store, now } = this.#domain;
-		// Before the places: a push that is added meanwhile changes it.
+		// Before the tickets: a push that is added meanwhile changes it.
 		const { etag } = line;
-		const due = await placesDue(store.tables.webhooks, line.webhook, now(), line.underWay);
-		line.places.push(...due);
+		const due = await ticketsDue(store.tables.webhooks, line.webhook, now(), line.underWay);
+		line.tickets.push(...due);
 		if (due.length > 0) return;
 		line.emptyAt = etag;
 		if (line.etag === etag) this.#turns.rests(line.webhook, line.owner);
 	}
 
-	async #send(line: Line, place: Place): Promise<void> {
+	async #send(line: Line, ticket: Ticket): Promise<void> {
 		const { subject, webhook } = line;
-		const run = await runPush(this.#domain, this.#outside, { subject, webhook, push: place.push });
+		const run = await runPush(this.#domain, this.#outside, { subject, webhook, push: ticket.push });
 		this.#tries++;
 		const at = run && this.#domain.now() + run.again * 1_000;
-		await leavePlace(this.#domain.store.tables.webhooks, { subject, webhook, ...place }, at);
+		await leaveTicket(this.#domain.store.tables.webhooks, { subject, webhook, ...ticket }, at);
 		if (run?.elsewhere) this.#leaveAlone(line);
 	}
 
 	/** Storage fails, or another process is at it: what is due there comes later. */
 	#leaveAlone(line: Line): void {
 		line.isLeft = true;
-		line.places.length = 0;
+		line.tickets.length = 0;
 		this.#turns.rests(line.webhook, line.owner);
 		this.#resting.set(line.webhook, this.#domain.now() + LINES_REST_MS);
 	}
 
 	async #settle(line: Line): Promise<void> {
 		const { isLeft, emptyAt, etag, webhook } = line;
-		if (!isLeft && (emptyAt !== etag || line.places.length > 0)) return;
+		if (!isLeft && (emptyAt !== etag || line.tickets.length > 0)) return;
 		this.#lines.delete(webhook);
 		if (!isLeft) await settleLine(this.#domain.store.tables.webhooks, line, this.#domain.now());
 	}

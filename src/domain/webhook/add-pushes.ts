@@ -1,5 +1,5 @@
 /**
- * Adds pushes for webhooks: a row for each push, then its place in the webhook's line. A job adds them behind the rows
+ * Adds pushes for webhooks: a row for each push, then its ticket in the webhook's line. A job adds them behind the rows
  * of timelines and before its receipt. So one that dies adds them again, and finds the rows: no push is lost, and none
  * is made twice.
  */
@@ -14,7 +14,7 @@ import { getPush, insertOfPush, pushKeys } from '../../storage/rows/pushes.ts';
 import type { Domain } from '../domain.ts';
 import type { WebhookOf } from '../in-memory/webhook-list.ts';
 import { isoTime } from '../ports/ports.ts';
-import { stepsOfPlaces } from './push-lines.ts';
+import { stepsOfTickets } from './push-lines.ts';
 
 /** A push that is to be added, for its webhook. */
 export type NewPush = WebhookOf & { push: Push };
@@ -57,15 +57,15 @@ export async function addPushes(domain: Domain, pushes: readonly NewPush[]): Pro
 	domain.pushesAdded?.();
 }
 
-/** Rows before places: a place without a push is forgotten. */
+/** Rows before tickets: a ticket without a push is forgotten. */
 export function stepsOfPushes(pushes: readonly NewPush[]): Step[] {
 	if (pushes.length === 0) return [];
 	const writes = pushes.map(({ webhook, push }) => insertOfPush(webhook, push));
-	const places = pushes.map(({ subject, webhook, push }) => ({
+	const tickets = pushes.map(({ subject, webhook, push }) => ({
 		subject,
 		webhook,
 		push: push.id,
 		at: Date.parse(push.nextAt ?? push.at),
 	}));
-	return [{ kind: 'writeMany', table: 'webhooks', writes }, ...stepsOfPlaces(places)];
+	return [{ kind: 'writeMany', table: 'webhooks', writes }, ...stepsOfTickets(tickets)];
 }

@@ -80,7 +80,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 	});
 });
 
-test('receivers that hang hold no more than their places, and the pushes of others go on', async () => {
+test('receivers that hang hold no more than their slots, and the pushes of others go on', async () => {
 	await begin('embedded');
 	const hanging: (() => void)[] = [];
 	answer = (url) =>

@@ -4,7 +4,7 @@ import { inOrder } from '../../storage/in-order.ts';
 import type { Table } from '../../storage/port.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { getPushesWaiting } from './get-pushes-waiting.ts';
-import { readyLines, settleLine, stepsOfPlaces } from './push-lines.ts';
+import { readyLines, settleLine, stepsOfTickets } from './push-lines.ts';
 
 const DUE_AT = 1_000_000;
 const EARLIER_TIME = DUE_AT - 1;
@@ -17,7 +17,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		world = await createWorld(engine, inject('azurite'), { pace: 10 });
 		const { webhooks } = world.store.tables;
 		const of = { subject: await world.person('alice'), webhook: 'webhook1' };
-		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
+		await inOrder(world.store, stepsOfTickets([{ ...of, push: 'push1', at: DUE_AT }]));
 		const [added] = await readyLines(webhooks, EARLIER_TIME, undefined);
 		if (!added) throw new Error('The line is not ready');
 		await settleLine(webhooks, added, EARLIER_TIME);
@@ -45,7 +45,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(await waiting()).toEqual({ webhooks: 0 });
 		await inOrder(
 			world.store,
-			stepsOfPlaces([
+			stepsOfTickets([
 				{ subject, webhook: 'webhook1', push: 'push1', at: now - 3_000 },
 				{ subject, webhook: 'webhook1', push: 'push2', at: now - 2_000 },
 				{ subject, webhook: 'webhook2', push: 'push3', at: now - 9_000 },
@@ -64,9 +64,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 		world = await createWorld(engine, inject('azurite'), { pace: 10 });
 		const { webhooks } = world.store.tables;
 		const of = { subject: await world.person('alice'), webhook: 'webhook1' };
-		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
+		await inOrder(world.store, stepsOfTickets([{ ...of, push: 'push1', at: DUE_AT }]));
 		const [read] = await readyLines(webhooks, EARLIER_TIME, undefined);
-		await inOrder(world.store, stepsOfPlaces([{ ...of, push: 'push1', at: DUE_AT }]));
+		await inOrder(world.store, stepsOfTickets([{ ...of, push: 'push1', at: DUE_AT }]));
 		if (read) await settleLine(webhooks, read, EARLIER_TIME);
 		expect(await readyLines(webhooks, EARLIER_TIME, undefined)).toMatchObject([of]);
 	});

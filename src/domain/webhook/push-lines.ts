@@ -2,17 +2,17 @@
  * The line of a webhook: pushes that wait for it. A worker goes from line to line and takes a push of each, so that one
  * webhook with many pushes delays no other. Orders that hold whatever dies:
  *
- * row of the push → its place in the line → the line is ready. A worker that finds a place without a push forgets it,
- * and one that finds a line without places makes it unready, under the ETag that it read before it looked.
+ * row of the push → its ticket in the line → the line is ready. A worker that finds a ticket without a push forgets it,
+ * and one that finds a line without tickets makes it unready, under the ETag that it read before it looked.
  */
 import type { WebhookId } from '../../contract/webhook/webhook.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Step, Table, Write } from '../../storage/port.ts';
-import { lineKeys, type Place } from '../../storage/rows/lines.ts';
+import { lineKeys, type Ticket } from '../../storage/rows/lines.ts';
 import type { WebhookOf } from '../in-memory/webhook-list.ts';
 import { mapSome } from '../lists/map-some.ts';
 
-/** Places of a line that are read at once. */
+/** Tickets of a line that are read at once. */
 const READ_AT_ONCE = 16;
 /** Lines read at once. Of more of them the next ones are read next. */
 const LINES_AT_ONCE = 1_000;
@@ -21,15 +21,15 @@ const LINES_AT_ONCE = 1_000;
 export type ReadyLine = WebhookOf & { etag: string };
 
 /** Puts pushes in their lines. The rows of the pushes are there already. */
-export function stepsOfPlaces(places: readonly (WebhookOf & Place)[]): Step[] {
-	if (places.length === 0) return [];
-	const lines = new Map(places.map(({ webhook, subject }) => [webhook, subject]));
+export function stepsOfTickets(tickets: readonly (WebhookOf & Ticket)[]): Step[] {
+	if (tickets.length === 0) return [];
+	const lines = new Map(tickets.map(({ webhook, subject }) => [webhook, subject]));
 	return [
 		{
 			kind: 'writeMany',
 			table: 'webhooks',
-			writes: places.map(
-				(place): Write => ({ ...lineKeys.place(place.webhook, place), kind: 'insert', properties: {} }),
+			writes: tickets.map(
+				(ticket): Write => ({ ...lineKeys.ticket(ticket.webhook, ticket), kind: 'insert', properties: {} }),
 			),
 		},
 		{
@@ -81,33 +81,37 @@ export async function oldestDue(table: Table, now: number): Promise<{ lines: num
 	]);
 	const firsts = await mapSome([...lines].slice(0, LINES_AT_ONCE), READ_AT_ONCE, async (webhook) => {
 		const { rows } = await table.range({ ...lineKeys.dueBy(webhook, now), limit: 1 });
-		return rows.map(({ row }) => lineKeys.placeOf(row).at);
+		return rows.map(({ row }) => lineKeys.ticketOf(row).at);
 	});
 	const due = firsts.flat();
 	return { lines: due.length, at: due.length > 0 ? Math.min(...due) : undefined };
 }
 
-/** Places that are due in a line, the oldest first, without those that are under way here. */
-export async function placesDue(
+/** Tickets that are due in a line, the oldest first, without those that are under way here. */
+export async function ticketsDue(
 	table: Table,
 	webhook: WebhookId,
 	now: number,
 	underWay: ReadonlySet<string>,
-): Promise<Place[]> {
+): Promise<Ticket[]> {
 	const { rows } = await table.range({ ...lineKeys.dueBy(webhook, now), limit: READ_AT_ONCE + underWay.size });
-	return rows.map(({ row }) => lineKeys.placeOf(row)).filter(({ push }) => !underWay.has(push));
+	return rows.map(({ row }) => lineKeys.ticketOf(row)).filter(({ push }) => !underWay.has(push));
 }
 
-/** Leaves a place, for a later one where the push is tried again `at` that time. The new place comes first. */
-export async function leavePlace(table: Table, { webhook, ...place }: WebhookOf & Place, at?: number): Promise<void> {
-	if (at !== undefined) await table.insert(lineKeys.place(webhook, { at, push: place.push }), {});
-	await table.delete(lineKeys.place(webhook, place));
+/** Leaves a ticket, for a later one where the push is tried again `at` that time. The new ticket comes first. */
+export async function leaveTicket(
+	table: Table,
+	{ webhook, ...ticket }: WebhookOf & Ticket,
+	at?: number,
+): Promise<void> {
+	if (at !== undefined) await table.insert(lineKeys.ticket(webhook, { at, push: ticket.push }), {});
+	await table.delete(lineKeys.ticket(webhook, ticket));
 }
 
 /** Makes a line unready in which nothing is due now, unless a push was added since it was read. */
 export async function settleLine(table: Table, { webhook, subject, etag }: ReadyLine, now: number): Promise<void> {
 	const { rows } = await table.range({ ...lineKeys.all(webhook), limit: 1 });
-	const [first] = rows.map(({ row }) => lineKeys.placeOf(row));
+	const [first] = rows.map(({ row }) => lineKeys.ticketOf(row));
 	if (first && first.at <= now) return;
 	if (first) await table.upsert(lineKeys.later(webhook, first.at), { subject });
 	await table.delete(lineKeys.ready(webhook), etag);

@@ -1,5 +1,5 @@
 /**
- * One try of a push. Its row is claimed under its ETag before anything is sent: of two places of one push one tries.
+ * One try of a push. Its row is claimed under its ETag before anything is sent: of two tickets of one push one tries.
  * The claim is also what a process leaves behind that dies: the push is then tried again half a minute later.
  */
 import type { Push } from '../../contract/schema/machines/webhook.ts';

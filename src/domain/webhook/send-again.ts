@@ -8,17 +8,17 @@ import type { Domain } from '../domain.ts';
 import type { WebhookOf } from '../in-memory/webhook-list.ts';
 import { isoTime } from '../ports/ports.ts';
 import { webhooksOf } from './change-webhook.ts';
-import { stepsOfPlaces } from './push-lines.ts';
+import { stepsOfTickets } from './push-lines.ts';
 
 type Stores = { store: Pick<Store, 'tables' | 'queues' | 'doAtOnce'> };
 
 /**
- * Sends a push again from its first try. One that is pending keeps its tries, and gets another place: a job that died may
+ * Sends a push again from its first try. One that is pending keeps its tries, and gets another ticket: a job that died may
  * have left it without one.
  */
 export async function sendAgain(domain: Domain, of: WebhookOf, row: Row): Promise<void> {
 	const { status: _, problem: __, ...push } = pushOf(row);
-	if (push.state === 'pending') await inOrder(domain.store, stepsOfPlaces([placeOf(of, push)]));
+	if (push.state === 'pending') await inOrder(domain.store, stepsOfTickets([ticketOf(of, push)]));
 	else {
 		const again = { ...push, state: 'pending', tries: 0, nextAt: isoTime(domain.now()) } as const;
 		const { partition, row: name, etag } = row;
@@ -27,22 +27,22 @@ export async function sendAgain(domain: Domain, of: WebhookOf, row: Row): Promis
 			table: 'webhooks',
 			writes: [{ partition, row: name, kind: 'update', etag, properties: pushProperties(again) }],
 		};
-		await inOrder(domain.store, [begun, ...stepsOfPlaces([placeOf(of, again)])]);
+		await inOrder(domain.store, [begun, ...stepsOfTickets([ticketOf(of, again)])]);
 	}
 	domain.pushesAdded?.();
 }
 
-/** Gives every push of a subject that is pending a place, even if it has one. Resolves to how many there were. */
+/** Gives every push of a subject that is pending a ticket, even if it has one. Resolves to how many there were. */
 export async function sendPending(stores: Stores, subject: SubjectId): Promise<number> {
 	let sent = 0;
 	for (const { id: webhook } of await webhooksOf(stores, subject))
 		for await (const rows of pagesOf(stores.store.tables.webhooks, pushKeys.all(webhook))) {
 			const pending = rows.map(pushOf).filter(({ state }) => state === 'pending');
-			await inOrder(stores.store, stepsOfPlaces(pending.map((push) => placeOf({ subject, webhook }, push))));
+			await inOrder(stores.store, stepsOfTickets(pending.map((push) => ticketOf({ subject, webhook }, push))));
 			sent += pending.length;
 		}
 	return sent;
 }
 
-/** Place where it is due: the same as before, so that it has one. */
-const placeOf = (of: WebhookOf, { id, at, nextAt }: Push) => ({ ...of, push: id, at: Date.parse(nextAt ?? at) });
+/** Its ticket, which is due as before. */
+const ticketOf = (of: WebhookOf, { id, at, nextAt }: Push) => ({ ...of, push: id, at: Date.parse(nextAt ?? at) });

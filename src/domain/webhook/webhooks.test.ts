@@ -25,7 +25,7 @@ import { makeMachine } from '../subject/make-machine.ts';
 import { addPushes, newPush, pushesOfEvent } from './add-pushes.ts';
 import { getWebhook } from './change-webhook.ts';
 import { collectOldPushes } from './collect-old-pushes.ts';
-import { forgetLine, stepsOfPlaces } from './push-lines.ts';
+import { forgetLine, stepsOfTickets } from './push-lines.ts';
 import { listPushes, retryPush, testWebhook } from './pushes.ts';
 import { runPush } from './run-push.ts';
 import { addWebhook, listWebhooks, removeWebhook, renewWebhookSecret, switchWebhook } from './webhooks.ts';
@@ -199,8 +199,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 });
 
 test.each([
-	['its pushes and their places', 'line:'],
-	['places and the line that is ready', 'lines'],
+	['its pushes and their tickets', 'line:'],
+	['tickets and the line that is ready', 'lines'],
 ])('a job that breaks off between %s is done again, and each is pushed once', async (_, prefix) => {
 	let left = 0;
 	await begin('azure', (store) =>
@@ -473,10 +473,10 @@ describe('on the embedded store', () => {
 		const { webhook } = await add(bob);
 		await Promise.all(Array.from({ length: 30 }, (_, n) => world.post(bob, `${n}`)));
 		await world.settle();
-		// A job that ran twice gives them two places.
+		// A job that ran twice gives them two tickets.
 		for (const { id: push } of await pushesOf(bob, webhook.id)) {
-			const place = { subject: bob, webhook: webhook.id, push, at: world.domain.now() - 1 };
-			await inOrder(world.store, stepsOfPlaces([place]));
+			const ticket = { subject: bob, webhook: webhook.id, push, at: world.domain.now() - 1 };
+			await inOrder(world.store, stepsOfTickets([ticket]));
 		}
 		const second = world.another();
 		await Promise.all([sendPushes(world.domain), sendPushes({ ...second, outside })]);

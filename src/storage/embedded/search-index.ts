@@ -6,34 +6,34 @@ import { costOf, scoreOf } from '../search/match.ts';
 import type { Hit, HitPage, IndexQuery, SearchIndex } from '../search-index.ts';
 import type { Engine } from './engine.ts';
 import type { OpenFile } from './file/open-file.ts';
-import { firstPlaceOf, millisecondOf, placeBehind } from './search/places.ts';
+import { firstNumberOf, millisecondOf, numberBehind } from './search/document-numbers.ts';
 import { matchOf } from './search/terms.ts';
 
 /** Highest cost of one call, as a `SearchBudget` counts it: some 40 ms, in which others wait for this thread. */
 const CALL_COST_MAX = 4_000;
 
-const PLACE = 'searchPlaces.partition, searchPlaces.row, searchPlaces.poster';
+const HIT = 'searchDocuments.partition, searchDocuments.row, searchDocuments.poster';
 const BODY = 'coalesce(rows.shape, contents.shape), rows.body, contents.body';
-const DOCUMENTS = `CROSS JOIN rows ON rows.partition = searchPlaces.partition AND rows.row = searchPlaces.row
+const DOCUMENTS = `CROSS JOIN rows ON rows.partition = searchDocuments.partition AND rows.row = searchDocuments.row
 	LEFT JOIN contents ON contents.id = rows.content`;
 
-// In this order: the index gives places in theirs, and is read no further than there are hits wanted.
-const MATCHING = 'searchTerms CROSS JOIN searchPlaces ON searchPlaces.place = searchTerms.rowid';
+// In this order: the index gives numbers in ascending order, and is read no further than there are hits wanted.
+const MATCHING = 'searchTerms CROSS JOIN searchDocuments ON searchDocuments.number = searchTerms.rowid';
 const MATCH = `searchTerms MATCH ? AND searchTerms.rowid >= ? AND searchTerms.rowid < ? ORDER BY searchTerms.rowid`;
-const ALL_PLACES = 'searchPlaces.place >= ? AND searchPlaces.place < ? ORDER BY searchPlaces.place';
+const ALL_NUMBERS = 'searchDocuments.number >= ? AND searchDocuments.number < ? ORDER BY searchDocuments.number';
 
 const sql = {
-	matching: `SELECT ${PLACE}, ${BODY} FROM ${MATCHING} ${DOCUMENTS} WHERE ${MATCH}`,
-	all: `SELECT ${PLACE}, ${BODY} FROM searchPlaces ${DOCUMENTS} WHERE ${ALL_PLACES}`,
-	matchingPlaces: `SELECT ${PLACE} FROM ${MATCHING} WHERE ${MATCH}`,
-	allPlaces: `SELECT ${PLACE} FROM searchPlaces WHERE ${ALL_PLACES}`,
+	matching: `SELECT ${HIT}, ${BODY} FROM ${MATCHING} ${DOCUMENTS} WHERE ${MATCH}`,
+	all: `SELECT ${HIT}, ${BODY} FROM searchDocuments ${DOCUMENTS} WHERE ${ALL_NUMBERS}`,
+	matchingHits: `SELECT ${HIT} FROM ${MATCHING} WHERE ${MATCH}`,
+	allHits: `SELECT ${HIT} FROM searchDocuments WHERE ${ALL_NUMBERS}`,
 };
 
 type Body = [shape: number, body: string | number, content: string | null];
 type Found = [partition: number, row: string, poster: string, ...(Body | [])];
 
-/** Places are less than this. */
-const PLACES_END = 2n ** 63n - 1n;
+/** Numbers are less than this. */
+const NUMBERS_END = 2n ** 63n - 1n;
 
 /** The index of the table with this name. */
 export function embeddedIndex(engine: Engine, table: string): SearchIndex {
@@ -57,7 +57,7 @@ function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 	let upTo: string | undefined;
 	for (const found of candidates(file, query)) {
 		const id = searchKeys.eventOfDocument(found[1]);
-		// Within a millisecond, places are in no order.
+		// Within a millisecond, numbers are in no order.
 		if (millisecondOf(id) !== millisecond) {
 			millisecond = millisecondOf(id);
 			if (spent > 0 && (hits.length >= limit || spent >= most)) {
@@ -65,7 +65,7 @@ function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 				break;
 			}
 		}
-		// A place that says whose it is needs no document.
+		// A number whose poster is known needs no document.
 		spent += found.length === 3 ? 1 : costOf(query);
 		if (!shards.has(found[0]) || (after !== undefined && id <= after) || (before !== undefined && id >= before))
 			continue;
@@ -80,15 +80,15 @@ function find(file: OpenFile, table: number, query: IndexQuery): HitPage {
 
 function candidates({ database }: OpenFile, query: IndexQuery): Iterable<Found> {
 	const { after, before } = query;
-	const from = after === undefined ? 0n : firstPlaceOf(after);
-	const end = before === undefined ? PLACES_END : placeBehind(before);
+	const from = after === undefined ? 0n : firstNumberOf(after);
+	const end = before === undefined ? NUMBERS_END : numberBehind(before);
 	const { text, isExact } = matchOf(query);
-	// A removed document has no place. So where FTS5 answers the whole query, its places are hits.
+	// A removed document has no number. So where FTS5 answers the whole query, its numbers are hits.
 	const areHits = isExact && query.unscored === true;
 	const rows =
 		text === undefined
-			? database.statement(areHits ? sql.allPlaces : sql.all).iterate(from, end)
-			: database.statement(areHits ? sql.matchingPlaces : sql.matching).iterate(text, from, end);
+			? database.statement(areHits ? sql.allHits : sql.all).iterate(from, end)
+			: database.statement(areHits ? sql.matchingHits : sql.matching).iterate(text, from, end);
 	return rows as Iterable<unknown> as Iterable<Found>;
 }
 

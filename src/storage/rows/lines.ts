@@ -11,21 +11,21 @@ const LATER_LINES = 'lines-later';
 /** 15 digits last for 30,000 years, so that times sort as their numbers do. */
 const timeKey = (milliseconds: number): string => String(Math.max(0, Math.floor(milliseconds))).padStart(15, '0');
 
-/** A place in a line: what is due at a time, in Unix milliseconds. */
-export type Place = { at: number; push: PushId };
+/** A push that waits in a line, and the time when it is due, in Unix milliseconds. */
+export type Ticket = { at: number; push: PushId };
 
 export const lineKeys = {
-	place: (webhook: WebhookId, { at, push }: Place): RowKey => ({
+	ticket: (webhook: WebhookId, { at, push }: Ticket): RowKey => ({
 		partition: `line:${webhook}`,
 		row: `${timeKey(at)}.${push}`,
 	}),
 	all: (webhook: WebhookId) => ({ partition: `line:${webhook}` }),
-	/** Places that are due by a time, in Unix milliseconds, the oldest first. */
+	/** Tickets that are due by a time, in Unix milliseconds, the oldest first. */
 	dueBy: (webhook: WebhookId, milliseconds: number) => ({
 		partition: `line:${webhook}`,
 		before: timeKey(milliseconds + 1),
 	}),
-	placeOf(row: string): Place {
+	ticketOf(row: string): Ticket {
 		const dot = row.indexOf('.');
 		return { at: Number(row.slice(0, dot)), push: row.slice(dot + 1) };
 	},

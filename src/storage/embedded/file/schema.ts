@@ -89,7 +89,7 @@ const ROWS = `
 `;
 
 const SEARCH = `
-	-- The words of documents (rows of the table \`search\`), by places: see \`search/places.ts\`. It holds no copy of them.
+	-- The words of documents (rows of the table \`search\`), by their numbers: see \`search/document-numbers.ts\`. It holds no copy of them.
 	CREATE VIRTUAL TABLE searchTerms USING fts5(
 		terms, content='', columnsize=0, prefix='2 3', tokenize="ascii tokenchars '_:.'"
 	);
@@ -97,9 +97,9 @@ const SEARCH = `
 	INSERT INTO searchTerms (searchTerms, rank) VALUES ('secure-delete', 1);
 	CREATE VIRTUAL TABLE searchVocabulary USING fts5vocab(searchTerms, instance);
 
-	-- The document of each place, and those whose words are not entered yet.
-	CREATE TABLE searchPlaces (place INTEGER PRIMARY KEY, partition INTEGER NOT NULL, row TEXT NOT NULL, poster TEXT NOT NULL);
-	CREATE TABLE searchWaiting (place INTEGER PRIMARY KEY);
+	-- The document of each number, and those whose words are not entered yet.
+	CREATE TABLE searchDocuments (number INTEGER PRIMARY KEY, partition INTEGER NOT NULL, row TEXT NOT NULL, poster TEXT NOT NULL);
+	CREATE TABLE searchWaiting (number INTEGER PRIMARY KEY);
 `;
 
 /** Makes the tables of a new file. */

@@ -2,7 +2,7 @@
 import { type DocumentRow, documentRowOf, searchKeys } from '../../rows/search.ts';
 import type { Database } from '../file/database.ts';
 import type { Shapes } from '../file/shapes.ts';
-import { firstPlaceOf, placeBehind, placesOf } from './places.ts';
+import { firstNumberOf, numberBehind, numbersOf } from './document-numbers.ts';
 import { Separators } from './separators.ts';
 import { termsOf } from './terms.ts';
 
@@ -11,17 +11,17 @@ const COLUMNS = 'coalesce(rows.shape, contents.shape), rows.body, contents.body'
 const sql = {
 	table: "SELECT 1 FROM names WHERE id = ? AND name LIKE '%search'",
 	document: `SELECT ${COLUMNS} FROM rows LEFT JOIN contents ON contents.id = content WHERE partition = ? AND row = ?`,
-	take: 'INSERT INTO searchPlaces (place, partition, row, poster) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-	find: `SELECT CAST(place AS TEXT) FROM searchPlaces
-		WHERE place >= ? AND place < ? AND partition = ? AND row = ?`,
-	leave: 'DELETE FROM searchPlaces WHERE place = ?',
-	wait: 'INSERT INTO searchWaiting (place) VALUES (?)',
-	waitNoMore: 'DELETE FROM searchWaiting WHERE place = ?',
-	waiting: `SELECT CAST(searchWaiting.place AS TEXT), searchPlaces.row, ${COLUMNS}
-		FROM searchWaiting CROSS JOIN searchPlaces ON searchPlaces.place = searchWaiting.place
-		CROSS JOIN rows ON rows.partition = searchPlaces.partition AND rows.row = searchPlaces.row
-		LEFT JOIN contents ON contents.id = rows.content ORDER BY searchWaiting.place LIMIT ?`,
-	waitedUpTo: 'DELETE FROM searchWaiting WHERE place <= ?',
+	take: 'INSERT INTO searchDocuments (number, partition, row, poster) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+	find: `SELECT CAST(number AS TEXT) FROM searchDocuments
+		WHERE number >= ? AND number < ? AND partition = ? AND row = ?`,
+	leave: 'DELETE FROM searchDocuments WHERE number = ?',
+	wait: 'INSERT INTO searchWaiting (number) VALUES (?)',
+	waitNoMore: 'DELETE FROM searchWaiting WHERE number = ?',
+	waiting: `SELECT CAST(searchWaiting.number AS TEXT), searchDocuments.row, ${COLUMNS}
+		FROM searchWaiting CROSS JOIN searchDocuments ON searchDocuments.number = searchWaiting.number
+		CROSS JOIN rows ON rows.partition = searchDocuments.partition AND rows.row = searchDocuments.row
+		LEFT JOIN contents ON contents.id = rows.content ORDER BY searchWaiting.number LIMIT ?`,
+	waitedUpTo: 'DELETE FROM searchWaiting WHERE number <= ?',
 	enter: 'INSERT INTO searchTerms (rowid, terms) VALUES (?, ?)',
 	remove: "INSERT INTO searchTerms (searchTerms, rowid, terms) VALUES ('delete', ?, ?)",
 };
@@ -74,9 +74,9 @@ export class SearchEntries {
 	added(partition: number, row: string, [shape, body, content]: Columns): void {
 		const { removed, poster } = this.#shapes.decode(shape, body, content);
 		if (removed) return;
-		for (const place of placesOf(searchKeys.eventOfDocument(row))) {
-			if (this.#database.statement(sql.take).run(place, partition, row, String(poster)).changes === 0) continue;
-			this.#database.statement(sql.wait).run(place);
+		for (const number of numbersOf(searchKeys.eventOfDocument(row))) {
+			if (this.#database.statement(sql.take).run(number, partition, row, String(poster)).changes === 0) continue;
+			this.#database.statement(sql.wait).run(number);
 			this.#waiting += 1;
 			this.#ownAreWaiting = true;
 			return;
@@ -87,13 +87,13 @@ export class SearchEntries {
 	removed(partition: number, row: string, before: DocumentRow): boolean {
 		if (before.removed) return false;
 		const id = searchKeys.eventOfDocument(row);
-		const found = this.#database.statement(sql.find).get(firstPlaceOf(id), placeBehind(id), partition, row);
+		const found = this.#database.statement(sql.find).get(firstNumberOf(id), numberBehind(id), partition, row);
 		if (!found) return false;
-		const place = BigInt((found as unknown as [string])[0]);
-		this.#database.statement(sql.leave).run(place);
-		if (this.#database.statement(sql.waitNoMore).run(place).changes > 0) return false;
+		const number = BigInt((found as unknown as [string])[0]);
+		this.#database.statement(sql.leave).run(number);
+		if (this.#database.statement(sql.waitNoMore).run(number).changes > 0) return false;
 		const terms = termsOf(before.document);
-		this.#database.statement(sql.remove).run(place, terms.join(' '));
+		this.#database.statement(sql.remove).run(number, terms.join(' '));
 		this.#separators.forget(terms);
 		return true;
 	}
@@ -101,15 +101,15 @@ export class SearchEntries {
 	/** Enters up to so many documents that wait, the newest first. False when none waits any more. */
 	enterSome(count: number): boolean {
 		const found = this.#database.statement(sql.waiting).all(count) as unknown as [
-			place: string,
+			number: string,
 			row: string,
 			...Columns,
 		][];
 		// In ascending order: FTS5 writes what comes in another one to a tree of its own.
-		for (const [place, row, ...columns] of found) {
+		for (const [number, row, ...columns] of found) {
 			const document = this.#decode(row, columns);
 			if (document.removed) continue;
-			this.#database.statement(sql.enter).run(BigInt(place), termsOf(document.document).join(' '));
+			this.#database.statement(sql.enter).run(BigInt(number), termsOf(document.document).join(' '));
 		}
 		const last = found.at(-1);
 		if (last) this.#database.statement(sql.waitedUpTo).run(BigInt(last[0]));
