@@ -13,6 +13,8 @@ export class AuditDays {
 
 	/** Called once its row is there. */
 	entered(day: string, now: number): void {
+		// Most jobs find it entered, and write no row: they must not put off the next one.
+		if (this.isEntered(day, now)) return;
 		// Entries of old days are rare.
 		if (this.#enteredAt.size > 100) this.#enteredAt.clear();
 		this.#enteredAt.set(day, now);
