@@ -13,7 +13,7 @@ export default defineConfig({
 	fullyParallel: true,
 	// Three suit two cores: stories wait for limits and pauses of the product, and the next one can go on meanwhile.
 	workers: 3,
-	// A story that fails is run again alone, and named: see `scripts/stages.ts`.
+	// A story that fails is run again alone, and named: see `scripts/test/stages.ts`.
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
 	timeout: 600_000,
@@ -45,7 +45,7 @@ export default defineConfig({
 		},
 	],
 	webServer: {
-		command: `"${process.execPath}" scripts/e2e-server.ts`,
+		command: `"${process.execPath}" scripts/test/e2e-server.ts`,
 		wait: { stdout: /^e2e server at (?<TIDELINE_E2E_ORIGIN>http:\S+) on (?<TIDELINE_E2E_STORE>.+)$/m },
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
 		timeout: 300_000,

@@ -41,7 +41,7 @@ export default defineConfig({
 		exclude: [
 			'**/node_modules/**',
 			'scripts/architecture/fixture/**',
-			// They need a program of Go, which scripts/test-independent.ts builds.
+			// They need a program of Go, which scripts/test/test-independent.ts builds.
 			...(process.env.INDEPENDENT_LOG === undefined ? ['src/testing/independent/**'] : []),
 		],
 		// One folder, one Azurite and one command line for the run; each test has table names of its own.

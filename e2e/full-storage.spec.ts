@@ -23,7 +23,7 @@ test.afterEach(async () => {
 test('while storage is full a text stays in its box with the reason, and once there is room it is posted', async ({
 	browser,
 }, testInfo) => {
-	const started = spawn(process.execPath, ['scripts/e2e-server.ts'], {
+	const started = spawn(process.execPath, ['scripts/test/e2e-server.ts'], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 		detached: true,
 	});

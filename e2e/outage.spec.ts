@@ -1,6 +1,6 @@
 /** Storage refuses everything for a while, and nothing that was acknowledged is lost. */
 import type { Page } from '@playwright/test';
-import { type Engine, engines } from '../scripts/e2e.ts';
+import { type Engine, engines } from '../scripts/test/e2e.ts';
 import type { Event } from '../src/contract/event/event.ts';
 import { tideline } from '../src/testing/tideline-command.ts';
 import { type Load, MACHINES, type Outcome, readAll, startLoad } from './constant-load.ts';

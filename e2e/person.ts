@@ -7,7 +7,7 @@ import {
 	expect,
 	type Page,
 } from '@playwright/test';
-import { AUTH_SECRET } from '../scripts/e2e-settings.ts';
+import { AUTH_SECRET } from '../scripts/test/e2e-settings.ts';
 import { mintAdminCode } from '../src/auth/admin-code.ts';
 import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
 import { PATIENTLY } from './api-calls.ts';

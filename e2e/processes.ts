@@ -45,7 +45,7 @@ export async function startServer(
 	settings: Record<string, string> = {},
 	env: Record<string, string> = {},
 ): Promise<Server> {
-	const { said, child, lines } = await start(['scripts/e2e-server.ts'], /^e2e server at (\S+ on .+)$/, {
+	const { said, child, lines } = await start(['scripts/test/e2e-server.ts'], /^e2e server at (\S+ on .+)$/, {
 		...env,
 		TIDELINE_E2E_SETTINGS: JSON.stringify(settings),
 	});

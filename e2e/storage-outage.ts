@@ -1,7 +1,7 @@
 /** A server whose storage can be taken away from outside, as a real fault would. */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Engine } from '../scripts/e2e.ts';
+import type { Engine } from '../scripts/test/e2e.ts';
 import { startAzurite } from '../src/testing/azurite.ts';
 import { startFaultProxy } from '../src/testing/fault-proxy/proxy.ts';
 import { startServer, stop } from './processes.ts';

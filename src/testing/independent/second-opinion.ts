@@ -12,7 +12,7 @@ export type Opinion = {
 	consistent: number[];
 };
 
-/** The path at which `scripts/test-independent.ts` has built it. */
+/** The path at which `scripts/test/test-independent.ts` has built it. */
 function program(): string {
 	const path = process.env.INDEPENDENT_LOG;
 	if (path === undefined) throw new Error('Run these tests by npm run test:independent, which builds the program.');

@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root, stop } from '../process.ts';
 import { browserTests, prepareBrowserTests } from './e2e.ts';
-import { root, stop } from './process.ts';
 import type { TestTool } from './stages.ts';
 import { vitest } from './vitest.ts';
 

@@ -6,12 +6,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingNames } from '../src/env.ts';
-import { setUpAzure } from '../src/server/services/open-services.ts';
-import { startAzurite } from '../src/testing/azurite.ts';
+import { settingNames } from '../../src/env.ts';
+import { setUpAzure } from '../../src/server/services/open-services.ts';
+import { startAzurite } from '../../src/testing/azurite.ts';
+import { exitCodeOf, freePort } from '../process.ts';
+import { originOf, readSettings, STOP_WITHIN_MS, startNext, waitForServer } from '../server.ts';
 import { AUTH_SECRET } from './e2e-settings.ts';
-import { exitCodeOf, freePort } from './process.ts';
-import { originOf, readSettings, STOP_WITHIN_MS, startNext, waitForServer } from './server.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tideline-e2e-'));
 const azurite = process.env.TIDELINE_E2E_ENGINE === 'azurite' ? await startAzurite({ blobs: true }) : undefined;

@@ -2,10 +2,10 @@
  * `npm test`: everything, the quickest stages first. After a failed stage the next one still runs. The last line sums up
  * vitest and Playwright.
  */
-import { ensureBrowser } from './browser.ts';
-import { buildWhenStale } from './build.ts';
+import { ensureBrowser } from '../browser.ts';
+import { buildWhenStale } from '../build.ts';
+import { runNode } from '../process.ts';
 import { browserTests, engines } from './e2e.ts';
-import { runNode } from './process.ts';
 import { deleteReports, printSummary, runStage, runTestStage } from './stages.ts';
 import { vitest } from './vitest.ts';
 

@@ -1,6 +1,7 @@
 /** `npm run test:e2e [-- --azurite] [-- --slow] [-- what Playwright takes]`: the browser tests on one engine. */
+
+import { stop } from '../process.ts';
 import { prepareBrowserTests, runBrowserTests } from './e2e.ts';
-import { stop } from './process.ts';
 
 const args = process.argv.slice(2);
 const engine = args.includes('--azurite') ? 'azurite' : 'embedded';

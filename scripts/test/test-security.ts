@@ -3,8 +3,8 @@
  * it is in `npm test` as well. A test of a new defence belongs under one of these names.
  */
 import { globSync } from 'node:fs';
+import { root } from '../process.ts';
 import { browserTests, prepareBrowserTests } from './e2e.ts';
-import { root } from './process.ts';
 import { deleteReports, printSummary, runStage, runTestStage } from './stages.ts';
 import { vitest } from './vitest.ts';
 

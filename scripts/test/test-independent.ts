@@ -6,8 +6,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWhenStale } from './build.ts';
-import { programs, root, runCommand, runNode, stop } from './process.ts';
+import { buildWhenStale } from '../build.ts';
+import { programs, root, runCommand, runNode, stop } from '../process.ts';
 
 /** The compiler, and the source of Google's `note` and `tlog`. */
 const PACKAGES = ['golang-go', 'golang-golang-x-mod-dev'];

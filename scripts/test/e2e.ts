@@ -1,7 +1,7 @@
 /** The browser tests on one engine, with the build and the browser that they need. */
-import { ensureBrowser, ensurePdfReader } from './browser.ts';
-import { buildWhenStale } from './build.ts';
-import { programs, runNode } from './process.ts';
+import { ensureBrowser, ensurePdfReader } from '../browser.ts';
+import { buildWhenStale } from '../build.ts';
+import { programs, runNode } from '../process.ts';
 import type { TestTool } from './stages.ts';
 import { readPlaywright } from './test-reports.ts';
 

@@ -1,5 +1,5 @@
 /** The tests that Vitest runs. */
-import { programs, runNode } from './process.ts';
+import { programs, runNode } from '../process.ts';
 import type { TestTool } from './stages.ts';
 import { readVitest } from './test-reports.ts';
 
@@ -11,7 +11,7 @@ export function vitest(chosen: readonly string[] = []): TestTool {
 			'run',
 			...args,
 			'--reporter=default',
-			'--reporter=./scripts/json-reporter.ts',
+			'--reporter=./scripts/test/json-reporter.ts',
 			`--outputFile.json=${report}`,
 		]);
 	return {

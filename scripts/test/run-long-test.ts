@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { exitCodeOf, programs, spawnNode } from './process.ts';
+import { exitCodeOf, programs, spawnNode } from '../process.ts';
 
 /** A line with the result of a long test. */
 const RESULT = /^(simulator|crash): .* lost |^tamper: |^api: /;

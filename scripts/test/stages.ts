@@ -7,7 +7,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
-import { root, secondsSince } from './process.ts';
+import { root, secondsSince } from '../process.ts';
 import type { Failure, Results } from './test-reports.ts';
 
 /** Runs the tests of one program, which writes a report. Each resolves to the exit code of that program. */
