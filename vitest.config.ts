@@ -48,6 +48,8 @@ export default defineConfig({
 		globalSetup: ['src/testing/temporary-folder.ts', 'src/testing/azurite.ts', 'src/testing/cli-program.ts'],
 		// Vitest would use one of two cores; several of the tests mostly wait, for processes and for time.
 		maxWorkers: 4,
+		// Files share the modules of their worker. No test changes a module: most of the time of a small file was its imports.
+		isolate: false,
 		sequence: { sequencer: LongFirst },
 		// A busy machine is slow, not wrong: these end what hangs, and say nothing about speed.
 		testTimeout: 1_200_000,
