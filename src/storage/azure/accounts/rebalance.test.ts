@@ -10,7 +10,7 @@ import { type RebalanceOptions, type RebalanceProgress, rebalance } from './reba
 
 const NAMES = ['tideone', 'tidetwo', 'tidethree'];
 const TWO = ['tideone', 'tidetwo'];
-const SUBJECTS = Array.from({ length: 40 }, (_, index) => `dev-${index}`);
+const SUBJECTS = Array.from({ length: 15 }, (_, index) => `dev-${index}`);
 let azurite: Azurite;
 let prefix: string;
 
