@@ -26,11 +26,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const run = (script: string, ...words: string[]) => inShell(data, script, ...words);
 
 /** The commands that write a file which somebody named. `$1` is its path. */
-const WRITERS: [name: string, script: string][] = [
+const COMMANDS: [name: string, script: string][] = [
 	['audit export', 'tideline audit export --actor dev-alice --out "$1"'],
+	['data', 'tideline data dev-alice --out "$1"'],
+];
+const WRITERS: [name: string, script: string][] = [
+	...COMMANDS,
 	['audit export as CSV', 'tideline audit export --actor dev-alice --format csv --out "$1"'],
 	['audit export as OCSF', 'tideline audit export --actor dev-alice --format ocsf --out "$1"'],
-	['data', 'tideline data dev-alice --out "$1"'],
 ];
 const REDIRECTED: [name: string, script: string][] = [
 	['audit export to a file of the shell', 'tideline audit export --actor dev-alice > "$1"'],
@@ -92,7 +95,8 @@ describe.runIf(process.platform === 'linux')('a full disk', () => {
 	);
 });
 
-describe.each(WRITERS)('%s', (_, script) => {
+// A file is opened alike for each format.
+describe.each(COMMANDS)('%s', (_, script) => {
 	test('refuses what exists, and replaces it with --force', async () => {
 		const file = join(folder, crypto.randomUUID());
 		await writeFile(file, 'mine', { mode: 0o600 });
