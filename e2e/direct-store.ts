@@ -118,7 +118,7 @@ export async function postForFollowers(subject: string, count: number): Promise<
 		Array.from({ length: count }, (_, index) => {
 			const event = eventOf(subject, `Number ${index}, for few`, index / 1_000, { audience: 'followers' });
 			const postedAt = event.occurredAt;
-			const properties = eventProperties({ removed: false, event, tags: [], salt: 'of a story', postedAt });
+			const properties = eventProperties({ removed: false, event, tags: [], salt: 'of a story', postedAt, seq: 1 });
 			return { ...eventKeys.event(subject, event.id), kind: 'insert', properties };
 		}),
 	);

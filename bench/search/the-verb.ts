@@ -74,7 +74,7 @@ async function fill({ store }: World, texts: Texts, events: number): Promise<voi
 			some.map((event) => ({
 				...eventKeys.event(event.actor, event.id),
 				kind: 'insert',
-				properties: eventProperties({ removed: false, event, tags: [], salt: '', postedAt: event.occurredAt }),
+				properties: eventProperties({ removed: false, event, tags: [], salt: '', postedAt: event.occurredAt, seq: 1 }),
 			})),
 		);
 		await enterDocuments(

@@ -443,6 +443,7 @@ async function fill(): Promise<void> {
 				tags: [],
 				salt: 'salt',
 				postedAt: event.occurredAt,
+				seq: 1,
 			}),
 		})),
 	);

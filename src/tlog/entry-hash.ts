@@ -30,7 +30,7 @@ export function hashOfEvent(sha256: Sha256, salt: string, event: Event & Provena
 	return event.extensions || json.includes('\\ud') ? hashOfContent(sha256, salt, content) : sha256.hex(json);
 }
 
-/** Content of a profile that is hashed: all but its id and when it was made. An older profile has fewer properties. */
+/** Content of a profile that is hashed: all but its id and when it was made. */
 export const contentOfProfile = (profile: Readonly<Record<string, unknown>>): object =>
 	Object.fromEntries(HASHED_IN_PROFILES.map((name) => [name, profile[name]]));
 

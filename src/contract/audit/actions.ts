@@ -13,7 +13,7 @@ type Facts = {
 	kind: ActionKind;
 	icon: string;
 	ocsf: string;
-	private?: 'target withheld' | 'id of its own';
+	private?: true;
 	changesProfile?: true;
 };
 
@@ -36,17 +36,17 @@ const TABLE = {
 	'follow-requested': { kind: 'relations', icon: 'UserRoundSearch', ocsf: 'api create' },
 	'follow-accepted': { kind: 'relations', icon: 'UserCheck', ocsf: 'api update' },
 	'follow-refused': { kind: 'relations', icon: 'UserX', ocsf: 'api update' },
-	muted: { kind: 'relations', icon: 'VolumeX', ocsf: 'api create', private: 'target withheld' },
-	unmuted: { kind: 'relations', icon: 'Volume2', ocsf: 'api delete', private: 'target withheld' },
-	blocked: { kind: 'relations', icon: 'Ban', ocsf: 'api create', private: 'target withheld' },
-	unblocked: { kind: 'relations', icon: 'CircleCheck', ocsf: 'api delete', private: 'target withheld' },
-	bookmarked: { kind: 'relations', icon: 'Bookmark', ocsf: 'api create', private: 'target withheld' },
-	'bookmark-removed': { kind: 'relations', icon: 'BookmarkMinus', ocsf: 'api delete', private: 'target withheld' },
-	'list-made': { kind: 'relations', icon: 'ListPlus', ocsf: 'api create', private: 'id of its own' },
-	'list-changed': { kind: 'relations', icon: 'ListTree', ocsf: 'api update', private: 'id of its own' },
-	'list-deleted': { kind: 'relations', icon: 'ListX', ocsf: 'api delete', private: 'id of its own' },
-	'search-saved': { kind: 'relations', icon: 'Search', ocsf: 'api create', private: 'id of its own' },
-	'search-deleted': { kind: 'relations', icon: 'Search', ocsf: 'api delete', private: 'id of its own' },
+	muted: { kind: 'relations', icon: 'VolumeX', ocsf: 'api create', private: true },
+	unmuted: { kind: 'relations', icon: 'Volume2', ocsf: 'api delete', private: true },
+	blocked: { kind: 'relations', icon: 'Ban', ocsf: 'api create', private: true },
+	unblocked: { kind: 'relations', icon: 'CircleCheck', ocsf: 'api delete', private: true },
+	bookmarked: { kind: 'relations', icon: 'Bookmark', ocsf: 'api create', private: true },
+	'bookmark-removed': { kind: 'relations', icon: 'BookmarkMinus', ocsf: 'api delete', private: true },
+	'list-made': { kind: 'relations', icon: 'ListPlus', ocsf: 'api create', private: true },
+	'list-changed': { kind: 'relations', icon: 'ListTree', ocsf: 'api update', private: true },
+	'list-deleted': { kind: 'relations', icon: 'ListX', ocsf: 'api delete', private: true },
+	'search-saved': { kind: 'relations', icon: 'Search', ocsf: 'api create', private: true },
+	'search-deleted': { kind: 'relations', icon: 'Search', ocsf: 'api delete', private: true },
 	'token-issued': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
 	'token-renewed': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
 	'token-revoked': { kind: 'machines', icon: 'KeyRound', ocsf: 'api delete' },
@@ -95,10 +95,6 @@ export const factsOf = (action: Action): Row | undefined => (isAction(action) ? 
 
 type Acted = { action: Action };
 
-export const isPrivateAct = ({ action }: Acted): boolean => factsOf(action)?.private !== undefined;
-
-/** Whether an entry of an earlier version names the target of a private act. Nobody else is shown such a target. */
-export const namesPrivateTarget = ({ action, target }: Acted & { target: string }): boolean =>
-	factsOf(action)?.private === 'target withheld' && target !== '';
+export const isPrivateAct = ({ action }: Acted): boolean => factsOf(action)?.private === true;
 
 export const changesProfile = ({ action }: Acted): boolean => factsOf(action)?.changesProfile === true;

@@ -1,4 +1,4 @@
-import { isPrivateAct, namesPrivateTarget } from '../../contract/audit/actions.ts';
+import { isPrivateAct } from '../../contract/audit/actions.ts';
 import type { TrailFilter } from '../../contract/audit/audit.ts';
 import { type BundledEntry, MOST_BUNDLED } from '../../contract/audit/bundle.ts';
 import type { ProvenContent } from '../../contract/audit/proof.ts';
@@ -76,8 +76,6 @@ async function bundled(
 	]);
 	if (!row || !leaf || !keys || leaf.index >= size) return undefined;
 	const { commandId: _, ...entry } = entryOf(row);
-	// An entry of before that names what somebody did in private is for nobody else, and without it its hash proves nothing.
-	if (namesPrivateTarget(entry)) return undefined;
 	const content = await contentOf(store.tables.ledger, row);
 	return {
 		entry,

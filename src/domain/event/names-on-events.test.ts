@@ -61,11 +61,11 @@ test('an event from before events had handles has none, is delivered so, and is 
 			action: 'event-posted',
 			target: id,
 			contentHash: hashOfContent('salt', event),
-			facts: ({ at: postedAt }) => [
+			facts: ({ at: postedAt, seq }) => [
 				{
 					...eventKeys.event(alice, id),
 					kind: 'insert',
-					properties: eventProperties({ removed: false, event, tags: [], salt: 'salt', postedAt }),
+					properties: eventProperties({ removed: false, event, tags: [], salt: 'salt', postedAt, seq }),
 				},
 			],
 			firstRows: () => ({

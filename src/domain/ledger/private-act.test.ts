@@ -7,7 +7,7 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import { verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
-import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { portableSha256 } from '../../tlog/portable-sha256.ts';
@@ -210,31 +210,5 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		await world.settle();
 		expect(await rowsOf('audit', { partition: `target:${walled}` })).toEqual([]);
 		expect(await rowsOf('ledger', privateTargetKeys.all(alice))).toEqual([]);
-	});
-
-	test('an entry of an earlier version names its target to nobody but its subject', async () => {
-		for (const [action, target] of [
-			['muted', muffled],
-			['blocked', walled],
-			['bookmarked', bookmarked],
-		] as const)
-			await world.domain.committer.commit({
-				subject: alice,
-				actor: alice,
-				via: 'web',
-				decide: async () => ({ action, target, facts: () => [], result: () => undefined }),
-			});
-		await world.post(alice, 'Low water');
-		await world.settle();
-		await reconcile(world.operator, { repair: false, settle: () => world.settle() });
-		await world.settle();
-		await world.keepLog();
-		const entries = (await rowsOf('ledger', entryKeys.all(alice))).map(entryOf);
-		expect(entries.map(({ target }) => target).slice(1, 4)).toEqual([bookmarked, walled, muffled]);
-		expect(leaks(await readByAdmin())).toEqual([]);
-		expect(await getEntryProof(world.as(alice), { subject: alice, seq: 2 })).toMatchObject({ state: 'proven' });
-		expect(await trail({ target: muffled })).toEqual([]);
-		const verdict = await verifyBundle(portableSha256, await bundleOf({ subject: alice }), {});
-		expect([verdict.fault, verdict.head?.whole, verdict.head?.leftOut]).toEqual([undefined, undefined, 3]);
 	});
 });

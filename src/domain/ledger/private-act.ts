@@ -37,7 +37,7 @@ export async function openAct(
 	return content !== undefined && isProven(contentHash, { content, salt }) ? changeIn(content) : undefined;
 }
 
-/** Target of an entry, for the service itself. An older entry names it. */
+/** Target of an entry, for the service itself. */
 export async function targetOf(domain: Stores, entry: Entry): Promise<string> {
 	if (!isPrivateAct(entry) || entry.target !== '') return entry.target;
 	return (await openAct(domain, entry))?.target ?? '';

@@ -1,7 +1,6 @@
-import { namesPrivateTarget } from '../../contract/audit/actions.ts';
 import type { Entry } from '../../contract/audit/audit.ts';
 import type { ProvenContent } from '../../contract/audit/proof.ts';
-import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import { NotFound } from '../../contract/errors/errors.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import type { LogPlace } from '../../contract/schema/proof.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -17,7 +16,7 @@ import { blindOf, ledgerPseudonym } from '../../tlog/leaf.ts';
 import { parseNote } from '../../tlog/note.ts';
 import { formatProof } from '../../tlog/proof-file.ts';
 import { proveInclusion } from '../../tlog/prove.ts';
-import { authorize, readerOf } from '../authorize.ts';
+import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
@@ -34,8 +33,7 @@ export async function getEventProof(ctx: Ctx, { subject, id }: { subject: Subjec
 	const { domain } = ctx;
 	const row = await getEvent(domain.store.tables.ledger, subject, id);
 	const live = row && !row.removed ? row : undefined;
-	const entry =
-		live?.seq === undefined ? await postingOf(domain, subject, id) : await entryAt(domain, subject, live.seq);
+	const entry = live ? await entryAt(domain, subject, live.seq) : await postingOf(domain, subject, id);
 	if (!entry) throw new NotFound('event', id);
 	return placeOf(domain, entry, live && { salt: live.salt, content: contentOfEvent(live) });
 }
@@ -48,11 +46,6 @@ export async function getEntryProof(
 	authorize(principal, 'ledger.verify', subject);
 	const entry = await entryAt(domain, subject, seq);
 	if (!entry) throw new NotFound('entry', `${subject} ${seq}`);
-	if (namesPrivateTarget(entry) && readerOf(principal) !== subject)
-		throw new TidelineError(
-			'forbidden',
-			'This entry names what its subject did in private. Only its subject can prove it.',
-		);
 	return placeOf(domain, entry);
 }
 

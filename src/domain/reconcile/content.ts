@@ -5,7 +5,6 @@ import type { EventId } from '../../contract/event/event.ts';
 import { readExpired } from '../../contract/event/retention.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
-import type { KeptDetails } from '../../storage/rows/entry-details.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventKeys, eventRowOf, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { profileKey } from '../../storage/rows/ledger/profile.ts';
@@ -68,19 +67,14 @@ export async function flawOfProfile(domain: Domain, subject: SubjectId): Promise
 function flawOfProfileRow(found: Row, row: Row | undefined): string | undefined {
 	const { seq } = entryOf(found);
 	if (!row) return `profile, which entry ${seq} made, is gone`;
-	// The properties are those of the row: an older profile has fewer.
 	if (hashOfContent(String(row.properties.salt), contentOfProfile(row.properties)) === wholeHashIn(found))
 		return undefined;
 	return `profile was changed: its content has another hash than entry ${seq} says`;
 }
 
-/** The flaw of the row with the target of a private act. An older entry keeps that itself. */
-export async function flawOfPrivateAct(
-	domain: Domain,
-	entry: Entry,
-	{ content }: KeptDetails,
-): Promise<string | undefined> {
-	if (!isPrivateAct(entry) || entry.contentHash === '' || content !== undefined) return undefined;
+/** The flaw of the row with the target of a private act. */
+export async function flawOfPrivateAct(domain: Domain, entry: Entry): Promise<string | undefined> {
+	if (!isPrivateAct(entry)) return undefined;
 	if (await openAct(domain, entry)) return undefined;
 	return `what the private act of entry ${entry.seq} was about is gone, or was changed`;
 }

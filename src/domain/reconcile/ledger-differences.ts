@@ -42,7 +42,7 @@ export async function* ledgerDifferences(
 		if (!isProven(entry.contentHash, verified.details))
 			yield { subject, kind: 'content', what: `what entry ${entry.seq} changed has another hash than the entry says` };
 		const where = `entry ${entry.seq}`;
-		yield* contentDifference(domain, subject, where, () => flawOfPrivateAct(domain, entry, verified.details));
+		yield* contentDifference(domain, subject, where, () => flawOfPrivateAct(domain, entry));
 		for (const key of auditKeys.all({ ...entry, target: await targetOfCopies(domain, entry) }))
 			yield* differs(domain, subject, where, () => checkAudit(domain, verified, key));
 		const day = auditKeys.day(entry.at).row;

@@ -120,8 +120,7 @@ async function isAsPosted({ store }: Domain, event: Event): Promise<boolean> {
 	return found?.removed === false && isSame(event, found.event);
 }
 
-/** Whether a timeline has an event as its ledger has it. Older rows do not say which source it is about. */
-const isSame = (copy: Event, event: Event) =>
-	isDeepStrictEqual(plain(copy), plain(copy.about === undefined ? { ...event, about: undefined } : event));
+/** Whether a timeline has an event as its ledger has it. */
+const isSame = (copy: Event, event: Event) => isDeepStrictEqual(plain(copy), plain(event));
 /** Without what is undefined. */
 const plain = (event: Event): unknown => JSON.parse(JSON.stringify(event));

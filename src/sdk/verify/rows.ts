@@ -63,7 +63,7 @@ export const leafPlaceIn = ({ row, properties }: RawRow): { seq: number; index: 
 });
 
 /**
- * An event in a ledger. `seq` is that of the entry which posted it, 0 where an older row does not say; `hash` the salted
+ * An event in a ledger. `seq` is that of the entry which posted it, 0 where the row does not say; `hash` the salted
  * hash of what is there, undefined for an event that was removed.
  */
 export type HashedEvent = { id: EventId; seq: number; hash: string | undefined };
@@ -78,7 +78,7 @@ export function eventIn(sha256: Sha256, subject: SubjectId, { row, properties }:
 
 const EVENT = 'event:';
 
-/** The content hash of a profile, over the properties that its row has: an older one has fewer. */
+/** The content hash of a profile. */
 export function hashOfProfile(sha256: Sha256, { properties }: RawRow): string {
 	return hashOfContent(sha256, text(properties.salt), contentOfProfile(properties));
 }

@@ -1,6 +1,6 @@
 /** The rows of the `audit` table: every entry of every ledger, by day. */
 
-import { type Action, isPrivateAct, namesPrivateTarget } from '../../contract/audit/actions.ts';
+import type { Action } from '../../contract/audit/actions.ts';
 import type { Entry, TrailEntry } from '../../contract/audit/audit.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, RangeQuery, Row, RowKey } from '../port.ts';
@@ -127,7 +127,5 @@ export const auditEntryOf = (row: Row): Entry => {
 /** The entry with what is kept beside it, as admins see it. */
 export function trailEntryOf(row: Row): TrailEntry {
 	const { before, after, ...details } = detailsOf(row);
-	const entry = auditEntryOf(row);
-	if (isPrivateAct(entry)) return { ...entry, ...(namesPrivateTarget(entry) && { target: '' }), ...details };
-	return { ...entry, ...details, ...(before && { before }), ...(after && { after }) };
+	return { ...auditEntryOf(row), ...details, ...(before && { before }), ...(after && { after }) };
 }

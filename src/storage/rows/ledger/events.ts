@@ -14,12 +14,12 @@ export type LiveEvent = {
 	tags: string[];
 	salt: string;
 	postedAt: string;
-	seq?: number;
+	seq: number;
 };
 
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
- * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it; older rows lack it. `named` is
+ * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it. `named` is
  * kept of one that expired, until its tombstones are collected.
  */
 export type EventRow = LiveEvent | ({ removed: true; removedAt: string } & { named?: Addressees });
@@ -61,7 +61,7 @@ export const eventRowOf = (row: Row): EventRow => {
 		tags: unpacked(p.tags),
 		salt: text(p.salt),
 		postedAt: text(p.postedAt),
-		...(typeof p.seq === 'number' && { seq: p.seq }),
+		seq: Number(p.seq),
 	};
 };
 
