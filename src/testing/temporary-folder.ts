@@ -12,7 +12,10 @@ export default function setup(): (() => void) | undefined {
 	if (!hasRoom()) return;
 	const folder = mkdtempSync(`${MEMORY}/tideline-tests-`);
 	process.env.TMPDIR = folder;
-	return () => rmSync(folder, { recursive: true, force: true });
+	const remove = () => rmSync(folder, { recursive: true, force: true });
+	// Memory is not freed by a run that is stopped in the middle.
+	process.on('exit', remove);
+	return remove;
 }
 
 function hasRoom(): boolean {
