@@ -1,4 +1,5 @@
 import { call } from './api-calls.ts';
+import { openLateLine } from './late-line.ts';
 import { answered, goOffline, navigate, pressEnter, shown, titled } from './page-actions.ts';
 import { signIn, unique } from './person.ts';
 import { expect, test } from './test.ts';
@@ -112,6 +113,21 @@ test('a list that is read for the first time while one follows holds the follow'
 	await answered(page, 'follow', () => page.getByRole('button', { name: 'Follow', exact: true }).click());
 	isFollowed.resolve();
 	await expect(page.getByRole('list', { name: 'Followers' }).getByRole('link', { name: bob.name })).toBeVisible();
+});
+
+test('a follow counts even if its page is closed at once', async ({ alice, bob, browser }) => {
+	const line = await openLateLine();
+	const proxy = { server: line.origin };
+	const late = await browser.newContext({ storageState: await bob.context.storageState(), proxy });
+	const page = await late.newPage();
+	await page.goto(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+	await page.close();
+	const input = JSON.stringify({ subject: alice.subject });
+	const followers = async () => (await alice.request.get('/api/trpc/subject.followers', { params: { input } })).text();
+	await expect.poll(followers, { timeout: 30_000 }).toContain(bob.subject);
+	line.close();
 });
 
 test('following that is refused is taken back, with the reason', async ({ alice, bob }) => {
