@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArgs, findBrowser } from './scripts/browser.ts';
+import { browserArgs, findQuickBrowser } from './scripts/browser.ts';
 
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -11,8 +11,8 @@ export default defineConfig({
 	testDir: 'e2e',
 	outputDir: 'test-results/e2e',
 	fullyParallel: true,
-	// Three suit two cores: stories wait for limits and pauses of the product, and the next one can go on meanwhile.
-	workers: 3,
+	// Four suit two cores: some stories wait for limits and pauses of the product, and the next one can go on meanwhile.
+	workers: 4,
 	// A story that fails is run again alone, and named: see `scripts/test/stages.ts`.
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
@@ -28,7 +28,7 @@ export default defineConfig({
 		// A trace of every test would take a quarter of the time; `--trace on` makes one.
 		screenshot: 'only-on-failure',
 		launchOptions: {
-			executablePath: findBrowser(),
+			executablePath: findQuickBrowser(),
 			args: browserArgs,
 		},
 	},

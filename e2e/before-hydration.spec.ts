@@ -66,6 +66,7 @@ for (const { list, role, button } of [
 		await page.goto(role === 'article' ? '/' : `/admin/audit?subject=${alice.subject}`, { waitUntil: 'commit' });
 		const row = page.getByRole(role).nth(8);
 		await expect(row).toBeVisible();
+		await isStyled(page);
 		const top = () => row.evaluate((element) => element.getBoundingClientRect().top);
 		await row.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 200));
 		expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -74,6 +75,14 @@ for (const { list, role, button } of [
 		await expect(page.getByRole('main').getByRole('button', { name: button }).first()).toBeEnabled();
 		await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 		expect(Math.abs((await top()) - before)).toBeLessThan(1);
+	});
+}
+
+/** Waits until a page is all there, with its styles. Its elements can be found before. */
+async function isStyled(page: Page): Promise<void> {
+	await page.waitForFunction(() => {
+		const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+		return document.readyState !== 'loading' && sheets.every(({ sheet }) => sheet);
 	});
 }
 

@@ -23,7 +23,7 @@ export type Load = {
 };
 
 /** Milliseconds between two acts of one loop, so that timelines stay below the 250 events that a follow brings. */
-const PAUSE = 1_000;
+const PAUSE = 2_500;
 /** Loops in which each person posts at the same time. */
 const LOOPS_PER_PERSON = 3;
 /** Lines of each file that is imported. */

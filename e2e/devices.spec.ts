@@ -5,6 +5,7 @@
  */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Worker } from '@playwright/test';
+import { browserArgs, findBrowser } from '../scripts/browser.ts';
 import type { Alert } from '../src/contract/caller/device.ts';
 import { newAlertKeys } from '../src/outbound/alert-sealer.ts';
 import {
@@ -22,7 +23,7 @@ import { expect, test } from './test.ts';
 
 // The store's part is told in src/domain/notification/alerts.test.ts, on both engines.
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: findBrowser(), args: browserArgs } });
 
 let service: PushService;
 let server: Server;

@@ -46,6 +46,8 @@ test('bob types, and finds what alice posted, with its words marked', { tag: '@p
 	await page.getByRole('button', { name: `Remove from:${alice.name}` }).click();
 	await page.getByRole('button', { name: 'Remove tag:harbour' }).click();
 	await expect(field(page)).toHaveValue(`"${word} of the"`);
+	// The box shows it before the address has it.
+	await expect(page).toHaveURL((url) => url.searchParams.get('q') === `"${word} of the"`);
 	await page.goBack();
 	await expect(field(page)).toHaveValue(`"${word} of the" tag:harbour`);
 	await page.reload();
