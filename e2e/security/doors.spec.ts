@@ -194,6 +194,21 @@ test('a request that cannot be read is refused with 4xx', async () => {
 	expect(twice.status).toBe(400);
 });
 
+test('a file is sent whole, whatever the condition', async () => {
+	const conditions: [string, string][] = [
+		['Range', 'bytes=9-1'],
+		['Range', 'bytes=99999999-'],
+		['Range', 'bytes=0-3'],
+		['If-Range', '"another"'],
+		['If-Match', '"another"'],
+		['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+	];
+	for (const condition of conditions) {
+		const { status } = await ask('/favicon.ico', { headers: [condition] });
+		expect({ condition, status }).toEqual({ condition, status: 200 });
+	}
+});
+
 test('a page or a file says that it can only be read', async () => {
 	const paths = ['/', '/directory', '/s/dev-alice', '/s/dev-alice/feed.atom', '/log/checkpoint', '/sw.js', '/nothing'];
 	const files = ['/favicon.ico', '/favicon.ico?a=b', '/icon-192.png', '/robots.txt', '/_next/static/nothing.js'];

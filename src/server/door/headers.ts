@@ -13,6 +13,12 @@ const HOST = /^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(:\d
 const PROXY_HEADERS =
 	/^(forwarded|x-forwarded-.+|x-middleware-.+|x-invoke-.+|x-matched-path|x-nextjs-.+|x-tideline-.+)$/;
 
+/**
+ * Conditions on which files are sent in part or not at all, each of which a server may pass over (RFC 9110, §13 and §14.2).
+ * Next fails with 500 over those that are not met.
+ */
+const UNMET_CONDITIONS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+
 /** The cookie in which next-auth keeps where to go after a sign-in. One that it cannot read breaks every page. */
 const CALLBACK_COOKIE = /^\s*(__Secure-)?next-auth\.callback-url=(.*)$/;
 
@@ -43,6 +49,7 @@ export function cleanHeaders(request: IncomingMessage, trustedProxies: number): 
 	const forwarded = [headers['x-forwarded-for'] ?? []].flat().join();
 	const address = clientAddress(socket.remoteAddress, forwarded || undefined, trustedProxies);
 	for (const name of Object.keys(headers)) if (PROXY_HEADERS.test(name)) delete headers[name];
+	for (const name of UNMET_CONDITIONS) delete headers[name];
 	if (address !== undefined) headers[ADDRESS_HEADER] = address;
 	if (headers.cookie !== undefined) headers.cookie = headers.cookie.split(';').filter(isReadableCookie).join(';');
 }
