@@ -1,5 +1,6 @@
 /** Notifications of a subject, on both engines: those that still hold, once each, and read on all devices at once. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { MOST_UNREAD } from '../../contract/reading/notification.ts';
 import { insertOfNotification, notificationKeys } from '../../storage/rows/notifications.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -192,4 +193,24 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await rowsOf(bob)).toEqual([]);
 		expect(await rowsOf(alice)).toEqual([]);
 	});
+});
+
+test('unread notifications are counted up to a limit, and more are told of, even where some are no more so', async () => {
+	const world = await createWorld('embedded', '');
+	const [alice, bob] = [await world.person('alice'), await world.person('bob')];
+	await world.settle();
+	const mentions = (number: number) =>
+		Promise.all(Array.from({ length: number }, (_, index) => world.post(bob, `@alice ${index}`)));
+	const unread = () => countUnread(world.as(alice), { reader: alice });
+	const first = await mentions(MOST_UNREAD);
+	await world.settle();
+	expect(await unread()).toEqual({ count: MOST_UNREAD, more: false });
+	await mentions(2);
+	await world.settle();
+	expect(await unread()).toEqual({ count: MOST_UNREAD, more: true });
+	// What was read of them is removed, and their job did not run yet.
+	const removed = first.slice(-2);
+	for (const { id } of removed) await removeEvent(world.as(bob), { actor: bob, id });
+	expect(await unread()).toEqual({ count: MOST_UNREAD + 1 - removed.length, more: true });
+	await world.close();
 });

@@ -11,6 +11,7 @@ import { listExpiring } from './list-expiring.ts';
 import { listTokens } from './list-tokens.ts';
 import { renewToken } from './renew-token.ts';
 import { revokeHeldTokens, revokeToken, revokeTokens } from './revoke-token.ts';
+import { readToken, type TokenParts, writeToken } from './token-form.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +31,7 @@ afterEach(() => world.close());
 
 const issue = (over: object = {}) =>
 	issueToken(world.as(alice), { subject: alice, name: 'build', scopes: SCOPES, ...over });
+const partsOf = (token: string) => readToken(token) as TokenParts;
 const check = (token: string) => keeper.principalOf(token, '192.0.2.1');
 
 test('a token says who its holder is and what it may do', async () => {
@@ -54,6 +56,11 @@ test('a text that is no token, or has another secret, is refused with a code', a
 	const { token: other } = await issue();
 	await expect(check(token.slice(0, -1))).rejects.toMatchObject({ code: 'token_malformed' });
 	await expect(check('')).rejects.toMatchObject({ code: 'token_malformed' });
+	const { id } = partsOf(token);
+	const guessed = writeToken({ id, secret: partsOf(other).secret });
+	await expect(check(guessed)).rejects.toMatchObject({ code: 'token_unknown' });
+	await check(token);
+	await expect(check(guessed)).rejects.toMatchObject({ code: 'token_unknown' });
 	await world.domain.store.tables.tokens.delete({ partition: other.slice(4, 20), row: 'token' });
 	await expect(check(other)).rejects.toMatchObject({ code: 'token_unknown' });
 });
