@@ -178,3 +178,14 @@ test.each(['', '{', 'null', '{"jsonrpc":"1.0"}', '[[[[[[[['])('the body %j is an
 	expect(response.status).toBe(400);
 	expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code: expect.any(Number) } });
 });
+
+test('each tool says whether it only reads, and whether it takes something away', async () => {
+	const { tools } = await (await agentWith(await tokenOf(), 'legacy')).listTools();
+	const named = (hint: 'readOnlyHint' | 'destructiveHint', value: boolean) =>
+		tools.filter(({ annotations }) => annotations?.[hint] === value).map(({ name }) => name);
+	const writes = ['post_event', 'follow', 'unfollow', 'remove_event'];
+	expect(named('readOnlyHint', false)).toEqual(writes);
+	expect(named('readOnlyHint', true)).toHaveLength(tools.length - writes.length);
+	expect(named('destructiveHint', true)).toEqual(['unfollow', 'remove_event']);
+	expect(named('destructiveHint', false)).toEqual(['post_event', 'follow']);
+});

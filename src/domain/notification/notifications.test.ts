@@ -208,7 +208,7 @@ test('unread notifications are counted up to a limit, and more are told of, even
 	await mentions(2);
 	await world.settle();
 	expect(await unread()).toEqual({ count: MOST_UNREAD, more: true });
-	// What was read of them is removed, and their job did not run yet.
+	// Two events are removed, and the jobs of their removals did not run yet.
 	const removed = first.slice(-2);
 	for (const { id } of removed) await removeEvent(world.as(bob), { actor: bob, id });
 	expect(await unread()).toEqual({ count: MOST_UNREAD + 1 - removed.length, more: true });

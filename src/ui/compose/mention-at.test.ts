@@ -9,6 +9,8 @@ test.each([
 	['❤️@nina', { at: 2, start: 'nina' }],
 	['@bob/@nina', { at: 5, start: 'nina' }],
 	['＠nina', { at: 0, start: 'nina' }],
+	[`x @${'n'.repeat(40)}`, { at: 2, start: 'n'.repeat(40) }],
+	[`x @${'n'.repeat(41)}`, undefined],
 	['é@nina', undefined],
 	['f!@nina', undefined],
 	['@', undefined],
