@@ -14,8 +14,8 @@ const PROXY_HEADERS =
 	/^(forwarded|x-forwarded-.+|x-middleware-.+|x-invoke-.+|x-matched-path|x-nextjs-.+|x-tideline-.+)$/;
 
 /**
- * Conditions on which files are sent in part or not at all, each of which a server may pass over (RFC 9110, §13 and §14.2).
- * Next fails with 500 over those that are not met.
+ * Headers over which Next answers 500 where a file does not meet them. A server may pass over ranges (RFC 9110, §14.2). The
+ * two preconditions guard writes, and no route of ours knows them.
  */
 const UNMET_CONDITIONS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
