@@ -175,7 +175,7 @@ export const tombstoneAfterTheWithdrawal: Variant = {
 	},
 };
 
-/** The event is read with the job, before the followers are listed, and not again. */
+/** The event is read with the job, before the followers are listed, and not behind that. */
 export const readBeforeTheList: Variant = {
 	...UNCHANGED_ORDER,
 	wrap(store) {

@@ -143,7 +143,7 @@ export const REVERTED: Record<string, Reverted> = {
 		]),
 		flaw: 'ghost',
 	},
-	'followers are listed, then the event is read again, then rows are inserted': {
+	'followers are listed, then the event is read, then rows are inserted': {
 		variant: variants.readBeforeTheList,
 		schedules: story(
 			[

@@ -37,10 +37,10 @@ type OfPost = Consequences & { document?: SearchDocument | undefined; recipients
  * Removals and blocks run beside this, and rely on this order:
  *
  * 1. The caller lists the followers.
- * 2. Blocks are looked for: a mention across a block reaches nobody. A block that comes later deletes the rows of
+ * 2. The event is read. A removal that came before is seen. One that comes later leaves tombstones for all these
+ *    readers: it lists the followers after its own transaction, and knows the others, also those across a block.
+ * 3. Blocks are looked for: a mention across a block reaches nobody. A block that comes later deletes the rows of
  *    mentions that it finds, and does so again five minutes later.
- * 3. The event is read. A removal that came before is seen. One that comes later leaves tombstones for all these
- *    readers: it lists the followers after its own transaction, and knows the others.
  * 4. The caller looks at its lease and inserts the rows. An insert never passes a tombstone.
  */
 export async function consequencesOfPost(
@@ -50,14 +50,11 @@ export async function consequencesOfPost(
 	named?: 'named',
 ): Promise<OfPost | undefined> {
 	const { ledger } = domain.store.tables;
-	// Says where to look for blocks. Without mentions nothing comes between, and it need not be read again.
-	const first = await getEvent(ledger, poster, id);
-	if (!first || first.removed) return undefined;
-	const { mentioned, tags } = named ? addresseesOf(first) : NOBODY;
-	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
-	const found = mentioned.length > 0 ? await getEvent(ledger, poster, id) : first;
+	const found = await getEvent(ledger, poster, id);
 	if (!found || found.removed) return undefined;
 	const { event } = found;
+	const { mentioned, tags } = named ? addresseesOf(found) : NOBODY;
+	const blockers = await Promise.all(mentioned.map((reader) => blockerOf(domain, poster, reader)));
 	const open = mentioned.filter((_, index) => !blockers[index]);
 	const reached = isForFollowers(event) ? followers : [];
 	const byFollow = reached.map(({ follower }) => follower);
