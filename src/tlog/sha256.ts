@@ -45,8 +45,6 @@ function writeAscii(text: string, message: Uint8Array): boolean {
 /** The key's block, with room behind it. */
 function padded(key: Uint8Array, pad: number, room: number): Uint8Array {
 	const block = new Uint8Array(BLOCK_BYTES + room).fill(pad, 0, BLOCK_BYTES);
-	key.forEach((byte, at) => {
-		block[at] = byte ^ pad;
-	});
+	for (let at = 0; at < key.length; at++) block[at] = (key[at] as number) ^ pad;
 	return block;
 }

@@ -1,5 +1,5 @@
 /** Parts that the keys of many tables are made of. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { RangeQuery, RowKey } from '../port.ts';
 
@@ -45,7 +45,7 @@ export const ordered = (number: number, digits = 16) => String(number).padStart(
 export const dayOf = (at: string) => at.slice(0, 10);
 
 /** SHA-256 in hex. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const digest = (text: string): string => hash('sha256', text, 'hex');
 
 /** The sixteenth of all subjects that this one belongs to. */
 export const sixteenthOf = (subject: SubjectId) => digest(subject).charAt(0);

@@ -3,7 +3,7 @@
  * look up in the ledgers whether it still holds, and what an event says.
  */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { EventId } from '../../contract/event/event.ts';
 import { eventIdAt, eventTime } from '../../contract/event/event-id.ts';
 import { NOTIFICATION_KINDS, type NotificationId, type NotificationKind } from '../../contract/reading/notification.ts';
@@ -37,12 +37,7 @@ export const notificationKeys = {
 	idOf: (row: string): NotificationId => row,
 	/** The same for the same thing, so that a job which runs twice writes one row. `of` is an event, or the seq of an entry. */
 	idFor: (at: number, kind: NotificationKind, subject: SubjectId, of: string | number): NotificationId =>
-		eventIdAt(
-			at,
-			createHash('sha256')
-				.update(JSON.stringify([kind, subject, of]))
-				.digest(),
-		),
+		eventIdAt(at, hash('sha256', JSON.stringify([kind, subject, of]), 'buffer')),
 	/** Unix milliseconds. */
 	timeOf: (id: NotificationId): number => eventTime(id),
 	/** True of one in 32: ids end evenly in 32 digits. */

@@ -103,17 +103,17 @@ export class MemoryTable {
 
 	range({ partition, after, from, before, upTo, limit = 1_000, continuation }: RangeQuery): Page {
 		const start = continuation ?? after;
-		const rows = [...(this.#partitions.get(partition) ?? [])]
-			.filter(
-				([row]) =>
-					(start === undefined || row > start) &&
-					(after === undefined || row > after) &&
-					(from === undefined || row >= from) &&
-					(before === undefined || row < before) &&
-					(upTo === undefined || row <= upTo),
+		const rows: Row[] = [];
+		for (const [row, stored] of this.#partitions.get(partition) ?? [])
+			if (
+				(start === undefined || row > start) &&
+				(after === undefined || row > after) &&
+				(from === undefined || row >= from) &&
+				(before === undefined || row < before) &&
+				(upTo === undefined || row <= upTo)
 			)
-			.sort(([a], [b]) => (a < b ? -1 : 1))
-			.map(([row, stored]): Row => ({ partition, row, ...stored }));
+				rows.push({ partition, row, ...stored });
+		rows.sort((a, b) => (a.row < b.row ? -1 : 1));
 		const page = rows.slice(0, limit);
 		return rows.length > limit ? { rows: page, next: page.at(-1)?.row } : { rows: page };
 	}
@@ -206,7 +206,10 @@ export function createMemory(now: () => number): Memory {
 }
 
 function defined(properties: Properties): Stored['properties'] {
-	return Object.fromEntries(
-		Object.entries(properties).filter(([, value]) => value !== undefined),
-	) as Stored['properties'];
+	const stored: Stored['properties'] = {};
+	for (const name in properties) {
+		const value = properties[name];
+		if (value !== undefined) stored[name] = value;
+	}
+	return stored;
 }

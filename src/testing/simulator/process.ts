@@ -28,6 +28,12 @@ export type Faults = { refused: number; lost: number; late: number; repeated: nu
 
 export const NO_FAULTS: Faults = { refused: 0, lost: 0, late: 0, repeated: 0, latency: 5, lateBy: 0 };
 
+// Made once: their stacks would cost more than the faults.
+const STORAGE_BUSY = new StorageError('busy', 'storage has more to do than it takes');
+const REQUEST_REFUSED = new StorageError('unclear', 'refused on the way');
+const WRITE_LATE = new StorageError('unclear', 'it will land late');
+const ANSWER_LOST = new StorageError('unclear', 'the answer was lost');
+
 export type World = {
 	time: VirtualTime;
 	memory: Memory;
@@ -138,9 +144,7 @@ export function createProcess(
 
 	/** Nothing was done. The process may know that, or not. */
 	function refusal(): StorageError {
-		return random.chance(0.5)
-			? new StorageError('busy', 'storage has more to do than it takes')
-			: new StorageError('unclear', 'refused on the way');
+		return random.chance(0.5) ? STORAGE_BUSY : REQUEST_REFUSED;
 	}
 
 	/** Up to the one that ends the order. */
@@ -200,7 +204,7 @@ export function createProcess(
 		if (drawn < refused + late) {
 			time.after(random.next() * lateBy, execute);
 			await returns();
-			throw new StorageError('unclear', 'it will land late');
+			throw WRITE_LATE;
 		}
 		// A request that arrives twice: the client hears of the second time, or the second time comes late.
 		const twice = drawn < refused + late + repeated;
@@ -208,7 +212,7 @@ export function createProcess(
 		else if (twice) time.after(random.next() * lateBy, execute);
 		const value = execute();
 		await returns();
-		if (drawn >= 1 - lost) throw new StorageError('unclear', 'the answer was lost');
+		if (drawn >= 1 - lost) throw ANSWER_LOST;
 		return value;
 	}
 
