@@ -1,10 +1,15 @@
 import type { Domain } from '../domain/domain.ts';
+import { mapSome } from '../domain/lists/map-some.ts';
+import type { PendingJob } from '../domain/ports/ports.ts';
 import { repeat } from '../domain/waiting/repeat.ts';
 import { asJob } from '../storage/job-requests.ts';
 import type { QueueName } from '../storage/port.ts';
 import { LEASE_SECONDS, QUEUE_POLL_MS } from '../storage/protocol-times.ts';
+import { getJob } from '../storage/rows/ledger/jobs.ts';
 import { type Handled, handleMessage } from './handle-message.ts';
 import { roomForJob } from './when-room.ts';
+
+export type JobKey = Pick<PendingJob, 'subject' | 'commandId'>;
 
 export type DrainOptions = {
 	/**
@@ -13,11 +18,13 @@ export type DrainOptions = {
 	 *   an unfollow) is not waited for.
 	 */
 	until: 'idle' | 'settled';
+	/** The jobs that `settled` waits for: messages of others may be hidden for minutes. Default: all. */
+	jobs?: readonly JobKey[] | undefined;
 	/** Messages handled at once. Default `MESSAGES_AT_ONCE`. */
 	concurrency?: number;
 	signal?: AbortSignal;
 	onHandled?(handled: Handled): void;
-	/** Nothing is visible, and `left` messages are held by others or wait for their time. */
+	/** Nothing is visible, and `left` jobs are held by others or wait for their time. */
 	onWaiting?(left: number): void;
 	onError?(sentence: string, error: unknown): void;
 };
@@ -29,6 +36,7 @@ const SERVED: readonly QueueName[] = ['jobs', 'purges'];
  * and a chunk waits for four commits.
  */
 const MESSAGES_AT_ONCE = { azure: 8, embedded: 32 };
+const JOBS_READ_AT_ONCE = 16;
 
 /** Takes messages and runs their jobs until nothing is left, as `until` says. Returns how many it handled. */
 export const drain = (domain: Domain, options: DrainOptions): Promise<number> =>
@@ -37,6 +45,7 @@ export const drain = (domain: Domain, options: DrainOptions): Promise<number> =>
 async function drainQueues(domain: Domain, options: DrainOptions): Promise<number> {
 	const {
 		until,
+		jobs,
 		concurrency = MESSAGES_AT_ONCE[domain.store.engine],
 		signal,
 		onHandled,
@@ -44,6 +53,7 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 		onError = () => {},
 	} = options;
 	const active = new Set<Promise<void>>();
+	let awaited = jobs;
 	let handled = 0;
 	try {
 		while (!signal?.aborted) {
@@ -52,7 +62,7 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 			if (active.size > 0) await Promise.race(active);
 			else if (until === 'idle') break;
 			else {
-				const left = await repeat(domain, () => domain.store.queues.jobs.depth());
+				const left = await repeat(domain, countLeft);
 				if (left === 0) break;
 				onWaiting?.(left);
 				await domain.sleep(QUEUE_POLL_MS);
@@ -63,6 +73,12 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 		await Promise.all(active);
 	}
 	return handled;
+
+	async function countLeft(): Promise<number> {
+		if (!awaited) return domain.store.queues.jobs.depth();
+		awaited = await pendingOf(domain, awaited);
+		return awaited.length;
+	}
 
 	async function take(room: number): Promise<number> {
 		// A message that is taken all the same would only wait, and its lease would run.
@@ -84,4 +100,14 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 		}
 		return 0;
 	}
+}
+
+/** Those of these jobs that are pending: not those that were parked, or wait for their second run. */
+async function pendingOf({ store }: Domain, jobs: readonly JobKey[]): Promise<readonly JobKey[]> {
+	// A job without a message is for a reconciliation.
+	if (jobs.length === 0 || (await store.queues.jobs.depth()) === 0) return [];
+	const rows = await mapSome(jobs, JOBS_READ_AT_ONCE, ({ subject, commandId }) =>
+		getJob(store.tables.ledger, subject, commandId),
+	);
+	return jobs.filter((_, index) => rows[index] && !rows[index].purgedAt && !rows[index].lastError);
 }

@@ -5,6 +5,7 @@ import { listFollowers } from '../domain/graph/list-follows.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { jobMessage } from '../domain/ledger/message.ts';
+import { updateJob } from '../domain/ledger/update-job.ts';
 import { mapSome } from '../domain/lists/map-some.ts';
 import { StorageError } from '../storage/port.ts';
 import { subjectFollowerKey } from '../storage/rows/followers/subject-followers.ts';
@@ -200,6 +201,37 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 		expect(asked.receive).toBeGreaterThan(3);
 		expect(asked.depth).toBe(4);
 		expect(await getJob(world.store.tables.ledger, alice, pending?.commandId ?? '')).toBeUndefined();
+	});
+
+	test('a drain waits for the jobs that it is given, here or elsewhere, and for no message of others', async () => {
+		await world.post(alice, 'held by another');
+		const [pending] = world.pendingJobs.splice(0);
+		if (!pending) throw new Error('no job is pending');
+		// Its command was never committed.
+		await world.store.queues.jobs.send(jobMessage({ subject: bob, commandId: 'f'.repeat(32) }), { delay: 600 });
+		let ran: Promise<boolean> | undefined;
+		const onWaiting = (left: number) => {
+			expect(left).toBe(1);
+			ran ??= runInline(world.domain, pending);
+		};
+		await drain(world.domain, { until: 'settled', jobs: [pending], onWaiting });
+		expect(await ran).toBe(true);
+		expect(await world.store.queues.jobs.depth()).toBe(1);
+		await drain(world.domain, { until: 'settled', jobs: [] });
+	});
+
+	test('a drain does not wait for a job that was parked, or for its second run', async () => {
+		await follow(world.as(bob), { follower: bob, followed: alice });
+		await world.settle();
+		await unfollow(world.as(bob), { follower: bob, followed: alice });
+		await world.post(alice, 'parked');
+		const [unfollowed, parked] = world.pendingJobs.splice(0);
+		if (!unfollowed || !parked) throw new Error('no job is pending');
+		await runInline(world.domain, unfollowed);
+		await updateJob(world.store.tables.ledger, alice, parked.commandId, { lastError: 'the disk is on fire' });
+		expect(await world.store.queues.jobs.depth()).toBe(1);
+		await drain(world.domain, { until: 'settled', jobs: [unfollowed, parked] });
+		expect(await getJob(world.store.tables.ledger, bob, unfollowed.commandId)).toMatchObject({ action: 'unfollowed' });
 	});
 
 	test('a drain that can read its queues no more ends its jobs before it says so', async () => {

@@ -6,7 +6,7 @@ import { within } from '../../domain/waiting/within.ts';
 import { type Env, env } from '../../env.ts';
 import { type FollowUps, openServices, type Services } from '../../server/services/open-services.ts';
 import { codeOf, onStopSignal } from '../../server/services/stopping.ts';
-import { drain } from '../../worker/drain.ts';
+import { drain, type JobKey } from '../../worker/drain.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { whenRoom } from '../../worker/when-room.ts';
@@ -21,8 +21,10 @@ export type CliContext = Services & {
 	client: ClientFor;
 	/** Resolves once fewer than `most` jobs are under way in this process, and storage has room for more work. */
 	room(most: number): Promise<void>;
-	/** Resolves once the jobs of this process's own commands are run. */
+	/** Resolves once the jobs of this process's own commands are run here, or left to a drain. */
 	jobsRun(): Promise<void>;
+	/** Resolves once they are run, here or elsewhere, or a signal stops it. Shows its progress. */
+	jobsSettled(): Promise<void>;
 };
 
 /** Opens the services that the settings name, runs the command with them, and closes them once its jobs are run. */
@@ -33,15 +35,17 @@ export async function withServices<T>(
 ): Promise<T> {
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
+	const left: JobKey[] = [];
 	let hasLeaves = false;
 	const followUps: FollowUps = {
 		runPending(domain, job, background) {
 			const work = runInline(domain, job)
-				.then((finished) => {
-					if (!finished) unfinished++;
-				})
 				// The message comes back, and a drain runs the job.
 				.catch((error: unknown) => warnOf('A job is left to the next drain', error))
+				.then((finished) => {
+					if (finished === false) unfinished++;
+					if (!finished) left.push({ subject: job.subject, commandId: job.commandId });
+				})
 				.finally(() => underWay.delete(work));
 			underWay.add(work);
 			background.run(work);
@@ -66,6 +70,13 @@ export async function withServices<T>(
 			// Chunks that a large delivery handed out wait in the queue.
 			if (unfinished > 0) await drain(domain, { until: 'idle', signal: background.stopping, onError: warnOf });
 			unfinished = 0;
+		},
+		async jobsSettled() {
+			// Jobs that this drain runs may have commands of their own.
+			do {
+				await ctx.jobsRun();
+				await settle(ctx, left.splice(0));
+			} while (left.length > 0 || underWay.size > 0);
 		},
 	};
 	const ending = endOnSignal(ctx);
@@ -120,8 +131,14 @@ export function warnOf(sentence: string, error: unknown): void {
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Drains until no job is pending or a signal stops it. It shows its progress, and says what it waits for. */
-export async function settle({ domain, background }: Pick<CliContext, 'domain' | 'background'>): Promise<number> {
+/**
+ * Drains until no job is pending, or none of `jobs`, or a signal stops it. It shows its progress, and says what it waits
+ * for.
+ */
+export async function settle(
+	{ domain, background }: Pick<CliContext, 'domain' | 'background'>,
+	jobs?: readonly JobKey[],
+): Promise<number> {
 	const progress = showProgress();
 	const waiting = await domain.store.queues.jobs.depth();
 	let handled = 0;
@@ -139,6 +156,7 @@ export async function settle({ domain, background }: Pick<CliContext, 'domain' |
 	try {
 		return await drain(domain, {
 			until: 'settled',
+			jobs,
 			signal: background.stopping,
 			onHandled,
 			onError: warnOf,

@@ -2,7 +2,7 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { asTidelineError } from '../../domain/errors.ts';
 import { runWorker } from '../../worker/run-worker.ts';
-import { type CliContext, settle, warnOf } from '../context/with-services.ts';
+import { type CliContext, warnOf } from '../context/with-services.ts';
 import { printJson, printLine, warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import type { Lines } from './read-lines.ts';
@@ -78,8 +78,7 @@ export async function loadFile(
 		warn(`Stopped after ${n(summary.read)} lines. Run the same command again: nothing is created twice.`);
 		throw failure;
 	}
-	await ctx.jobsRun();
-	await settle(ctx);
+	await ctx.jobsSettled();
 	if (stopping.aborted)
 		warn(`Stopped after ${n(summary.read)} lines. Load the file again to continue: nothing is loaded twice.`);
 	summary.seconds = Math.round((performance.now() - started) / 100) / 10;

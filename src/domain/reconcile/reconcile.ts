@@ -36,8 +36,8 @@ export type ReconcileOptions = {
 	readOnly?: boolean;
 	/** Mends each difference that a write can mend. */
 	repair: boolean;
-	/** Runs the redriven jobs, so that only what they do not mend counts as a difference. */
-	settle(): Promise<unknown>;
+	/** Resolves once these redriven jobs are run, so that only what they do not mend counts as a difference. */
+	settle(jobs: readonly JobMessage[]): Promise<unknown>;
 	onSubject?(subject: SubjectId, done: number): void;
 	onAuditEntry?(done: number): void;
 	/** `failed` is why a repair was tried and did not take effect. */
@@ -105,7 +105,7 @@ async function redriveAll(
 	await repeat(domain, () => unpark(domain, isSent));
 	const { redriven: jobs } = result;
 	if (jobs > 0) await enterOperation(ctx, { action: 'jobs-redriven', after: { jobs } });
-	await settle();
+	await settle([...sent].flatMap(([subject, ids]) => Array.from(ids, (commandId) => ({ subject, commandId }))));
 	return sent;
 }
 

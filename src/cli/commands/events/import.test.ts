@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobMessage } from '../../../domain/ledger/message.ts';
+import { openEmbeddedStore } from '../../../storage/embedded/store.ts';
 import { startTideline, tideline } from '../../../testing/tideline-command.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../../testing/git-activity/${name}`, import.meta.url));
@@ -172,6 +174,27 @@ test('a refused line is named by its number, and the rest is loaded', async () =
 		'three',
 		'two',
 	]);
+});
+
+test('it ends with its own jobs, and waits for no message of others', async () => {
+	const file = join(dataDir, 'events.ndjson');
+	await writeFile(
+		file,
+		JSON.stringify({ specversion: '1.0', id: '1', source: 'gauge', type: 'note', data: { text: 'own' } }),
+	);
+	const store = openEmbeddedStore({ dataDir, prefix: 'tideline', secret: async () => 'of this test' });
+	await store.open();
+	try {
+		// A server has sent it before a transaction that then failed.
+		const body = jobMessage({ subject: 'app-gauge', commandId: 'f'.repeat(32) });
+		await store.queues.jobs.send(body, { delay: 600 });
+		const { code, out, err } = await tideline(dataDir, 'import', file, '--json');
+		expect({ code, err, ...JSON.parse(out) }).toMatchObject({ code: 0, err: '', posted: 1 });
+		expect(await store.queues.jobs.depth()).toBe(1);
+	} finally {
+		await store.close();
+	}
+	expect((await timelineOf('gauge')).map(({ text }) => text)).toEqual(['own']);
 });
 
 test('a graph says which column is which: turned round it is not loaded, and a header makes no subjects', async () => {

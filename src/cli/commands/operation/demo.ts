@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { loadSample } from '../../../domain/sample/load-sample.ts';
 import { examples } from '../../arguments/examples.ts';
-import { settle, withServices } from '../../context/with-services.ts';
+import { withServices } from '../../context/with-services.ts';
 import { printLine } from '../../terminal/print.ts';
 
 export const demoCommand = new Command('demo')
@@ -10,8 +10,7 @@ export const demoCommand = new Command('demo')
 	.action(() =>
 		withServices('import', async (ctx) => {
 			const { repeated } = await loadSample(ctx, { anywhere: true });
-			await ctx.jobsRun();
-			await settle(ctx);
+			await ctx.jobsSettled();
 			printLine(repeated ? 'The sample was loaded before.' : 'The sample is loaded.');
 		}),
 	);

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeEvent } from '../../../domain/event/remove-event.ts';
 import { follow } from '../../../domain/graph/follow.ts';
+import { jobMessage } from '../../../domain/ledger/message.ts';
 import { tideline } from '../../../testing/tideline-command.ts';
 import { createWorld, type World } from '../../../testing/world.ts';
 
@@ -72,6 +73,16 @@ test('a copy is only looked at: no file in it changes, and none is made', async 
 	expect([repaired.code, repaired.out]).toEqual([0, expect.stringContaining('0 difference(s)')]);
 	expect(await filesIn(copy)).not.toEqual(before);
 	expect((await tideline(copy, 'reconcile')).out).toContain('0 difference(s), 0 more');
+});
+
+test('it waits for the jobs that it sends, and for no message of a command that was never committed', async () => {
+	await prepare();
+	const body = jobMessage({ subject: 'app-gauge', commandId: 'f'.repeat(32) });
+	await world.store.queues.jobs.send(body, { delay: 600 });
+	await backUp();
+	const { code, out, err } = await tideline(copy, 'reconcile', '--repair');
+	expect([code, out]).toEqual([0, expect.stringContaining(' 0 difference(s)')]);
+	expect(err).not.toContain('Waiting for');
 });
 
 test('a flaw that no waiting job can mend is a difference', async () => {

@@ -18,7 +18,10 @@ export const reconcileCommand = new Command('reconcile')
 				const result = await reconcile(ctx, {
 					readOnly: !repair,
 					repair,
-					settle: () => settle(ctx),
+					async settle(jobs) {
+						await settle(ctx, jobs);
+						await ctx.jobsSettled();
+					},
 					onSubject: (subject, done) =>
 						progress.update(done, undefined, `${done.toLocaleString('en')} ledgers, now ${subject}`),
 					onAuditEntry: (done) =>
