@@ -5,6 +5,7 @@ import { UsedTags } from './in-memory/used-tags.ts';
 import { WebhookList } from './in-memory/webhook-list.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 import type { Ports } from './ports/ports.ts';
+import { SharedRuns } from './waiting/shared-runs.ts';
 
 /** Sizes of the steps of jobs. A simulator makes them small, so that a few subjects behave like many. */
 export type Sizes = {
@@ -24,6 +25,8 @@ export type Domain = Ports & {
 	webhooks: WebhookList;
 	tags: UsedTags;
 	trends: Trends;
+	/** Refreshes of the ranks of subjects. */
+	refreshes: SharedRuns;
 };
 
 /**
@@ -43,5 +46,6 @@ export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 		webhooks: new WebhookList(ports),
 		tags: new UsedTags(ports),
 		trends: new Trends(ports),
+		refreshes: new SharedRuns(),
 	};
 }

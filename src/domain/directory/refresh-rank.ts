@@ -39,7 +39,14 @@ export async function enterPosted(domain: Domain, poster: SubjectId, event: Even
 	]);
 }
 
-export async function refreshRank(domain: Domain, subject: SubjectId): Promise<void> {
+/**
+ * Resolves once a refresh has ended that began after this call. Of many follows of one subject, each would have the others
+ * read again.
+ */
+export const refreshRank = (domain: Domain, subject: SubjectId): Promise<void> =>
+	domain.refreshes.run(subject, () => refreshNow(domain, subject));
+
+async function refreshNow(domain: Domain, subject: SubjectId): Promise<void> {
 	const { ranks } = domain.store.tables;
 	for (;;) {
 		const row = await getRankRow(ranks, subject);
