@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { forgetKeptHome } from '../../trpc/home-cache.ts';
 import { isStorageGone } from '../../trpc/query-client.ts';
+import { nowAndSoon } from '../browser/now-and-soon.ts';
 
 export type Connection = 'live' | 'lost' | 'crowded' | 'storage gone' | 'signed out';
 
@@ -14,6 +15,8 @@ const TRY_AGAIN_AFTER = 4_000;
 const TRY_AGAIN_WHEN_CROWDED = 60_000;
 /** The server does not report an event that another process delivered far below the first page. */
 const LOOK_ANYWAY_EVERY = 60_000;
+/** While one change follows the other. */
+const COUNT_UNREAD_EVERY = 3_000;
 
 /** Reads again when the timeline changed, and after each gap in the connection. */
 export function useLiveUpdates(refresh: () => Promise<void>): Connection {
@@ -22,16 +25,20 @@ export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 	const queryClient = useQueryClient();
 	/** The reason why there is no connection, once it is known, until there is one. */
 	const [why, setWhy] = useState<Connection>();
-	const { unread } = trpc.notifications;
 	const again = useMemo(() => oneAtATime(refresh), [refresh]);
+	const countUnread = useMemo(
+		() =>
+			nowAndSoon(() => void queryClient.refetchQueries(trpc.notifications.unread.queryFilter()), COUNT_UNREAD_EVERY),
+		[queryClient, trpc],
+	);
 	// The server sends one message at the start of each connection, so that nothing is missed between two of them.
 	const { status, error, reset } = useSubscription(
 		trpc.timeline.changes.subscriptionOptions(undefined, {
 			onData() {
 				setWhy(undefined);
 				again();
-				// A change may be a notification.
-				void queryClient.refetchQueries({ ...unread.queryFilter(), stale: true });
+				// A change may be a notification, which is written behind its event.
+				countUnread();
 			},
 		}),
 	);
