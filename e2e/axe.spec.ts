@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { barriers, listens } from './page-actions.ts';
+import { axeOn, barriers, listens } from './page-actions.ts';
 import { type Person, signIn, signInAs, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -26,11 +25,11 @@ for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
 			await page.setViewportSize(size);
 			await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 			await visit(page, path);
-			expect.soft(await barriers(new AxeBuilder({ page })), path).toEqual([]);
+			expect.soft(await barriers(axeOn(page)), path).toEqual([]);
 			if (isMobile) continue;
 			await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 			await repainted(page);
-			const inTheDark = new AxeBuilder({ page }).withRules(['color-contrast']);
+			const inTheDark = axeOn(page).withRules(['color-contrast']);
 			// On a busy machine it takes some more frames until no element has its earlier colours.
 			await softly.poll(() => barriers(inTheDark), `${path} in the dark`).toEqual([]);
 			for (const width of WIDTHS) {
@@ -53,7 +52,7 @@ test('panels that keys open have no barrier either', async ({ alice }) => {
 	] as const) {
 		await page.keyboard.press(keys);
 		await expect(page.getByRole('dialog', { name })).toBeVisible();
-		expect.soft(await barriers(new AxeBuilder({ page })), name).toEqual([]);
+		expect.soft(await barriers(axeOn(page)), name).toEqual([]);
 		await page.keyboard.press('Escape');
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 	}
@@ -64,7 +63,7 @@ test('nor has the menu of a profile, which lies in the page’s main part', asyn
 	await page.emulateMedia({ reducedMotion: 'reduce' });
 	await page.getByRole('main').getByRole('button', { name: 'More options' }).click();
 	await expect(page.getByRole('main').getByRole('menu')).toBeVisible();
-	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect.soft(await barriers(axeOn(page))).toEqual([]);
 });
 
 test('nor have the lists of the filters of the audit trail, which lie in its main part, too', {
@@ -75,13 +74,13 @@ test('nor have the lists of the filters of the audit trail, which lie in its mai
 	if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
 	await page.getByRole('combobox', { name: 'Action' }).click();
 	await expect(page.getByRole('main').getByRole('option', { name: 'followed', exact: true })).toBeVisible();
-	expect.soft(await barriers(new AxeBuilder({ page })), 'Action').toEqual([]);
+	expect.soft(await barriers(axeOn(page)), 'Action').toEqual([]);
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('option')).toHaveCount(0);
 	await page.getByRole('combobox', { name: 'Actor' }).fill('admin');
 	await expect(page.getByRole('main').getByRole('option').first()).toBeVisible();
 	// While one types there, the library keeps the rest of the page from screen readers, though not from the pointer.
-	const whileTyping = new AxeBuilder({ page }).disableRules(['aria-hidden-focus', 'page-has-heading-one']);
+	const whileTyping = axeOn(page).disableRules(['aria-hidden-focus', 'page-has-heading-one']);
 	expect.soft(await barriers(whileTyping), 'Actor').toEqual([]);
 });
 
@@ -94,10 +93,10 @@ test('neither does the proof of an event have one, in either theme', async ({ al
 	const proof = page.getByRole('dialog', { name: 'Proof' });
 	await expect(proof).toContainText('In the log since');
 	await proof.getByText('Details').click();
-	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect.soft(await barriers(axeOn(page))).toEqual([]);
 	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 	await repainted(page);
-	await softly.poll(() => barriers(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([]);
+	await softly.poll(() => barriers(axeOn(page).withRules(['color-contrast']))).toEqual([]);
 });
 
 test('nor has the reference as it opens, in either theme', { tag: '@phone' }, async ({ page, isMobile }) => {
@@ -106,7 +105,7 @@ test('nor has the reference as it opens, in either theme', { tag: '@phone' }, as
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		await page.goto('/docs');
 		await expect(page.getByRole('heading', { name: 'Post an event', exact: false }).first()).toBeVisible();
-		const axe = new AxeBuilder({ page });
+		const axe = axeOn(page);
 		if (colorScheme === 'dark') axe.withRules(['color-contrast']);
 		expect.soft(await barriers(axe), colorScheme).toEqual([]);
 	}

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { barriers, inTimeline } from './page-actions.ts';
+import { axeOn, barriers, inTimeline } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -25,7 +24,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
 		await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 		expect.soft(await offered(page), path).toEqual([]);
-		if (!isMobile) expect.soft(await barriers(new AxeBuilder({ page })), path).toEqual([]);
+		if (!isMobile) expect.soft(await barriers(axeOn(page)), path).toEqual([]);
 	}
 
 	const said = `High water ${unique('at')}`;

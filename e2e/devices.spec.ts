@@ -3,7 +3,6 @@
  * browser's own subscription to one is all that is put in place: browsers subscribe at their maker's alone. The
  * server's messages are decrypted with the keys of that subscription, and given to the browser's real service worker.
  */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Worker } from '@playwright/test';
 import { browserArgs, findBrowser } from '../scripts/browser.ts';
 import type { Alert } from '../src/contract/caller/device.ts';
@@ -16,7 +15,7 @@ import {
 	startPushService,
 } from '../src/testing/push-service.ts';
 import { call, PATIENTLY } from './api-calls.ts';
-import { barriers } from './page-actions.ts';
+import { axeOn, barriers } from './page-actions.ts';
 import { type Person, signInAs } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -52,7 +51,7 @@ test('a device is told in its language while no page is open', { tag: '@phone' }
 	await expect(choice.getByLabel('Aus')).toBeChecked();
 	await choice.getByLabel('An').check();
 	await expect(choice.locator('xpath=..')).toHaveAttribute('aria-busy', 'false');
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 	// It is the device's: settings say so, too, and it stays.
 	await page.goto('/settings');
 	await expect(page.getByRole('group', { name: 'Auf diesem Gerät benachrichtigen' }).getByLabel('An')).toBeChecked();

@@ -1,7 +1,6 @@
 /** The reference and the list of errors, for somebody who is not signed in. */
-import AxeBuilder from '@axe-core/playwright';
 import { ERROR_STATUS } from '../src/contract/errors/errors.ts';
-import { barriers } from './page-actions.ts';
+import { axeOn, barriers } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 // They do not depend on where data lies.
@@ -27,5 +26,5 @@ test('each error code has its place on the page that problems lead to', async ({
 	await expect(page.locator(`#${code}`)).toBeInViewport();
 	await expect(page.locator(`#${code}`)).toContainText('Authorization: Bearer tdl_…');
 	await expect(page.getByRole('term')).toHaveCount(Object.keys(ERROR_STATUS).length);
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 });

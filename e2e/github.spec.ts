@@ -1,10 +1,9 @@
 /** A person connects a machine to GitHub on its page, and what GitHub sends appears on its profile. */
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { sign } from '@octokit/webhooks-methods';
 import { PATIENTLY } from './api-calls.ts';
-import { barriers } from './page-actions.ts';
+import { axeOn, barriers } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 // Pages of machines do not depend on where data lies.
@@ -35,7 +34,7 @@ test('a machine is connected, posts what GitHub sends, gets a new secret, and is
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
 	await shown.getByRole('button', { name: 'Copy URL' }).click();
 	const address = await page.evaluate(() => navigator.clipboard.readText());
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await expect(section).toContainText('Connected since');
 	expect(await page.content()).not.toContain(first);

@@ -1,8 +1,7 @@
 /** Obstacles that tripped people who tried Tideline for the first time. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { answered, barriers, goOffline, inTimeline, listens, post, pressEnter, shown } from './page-actions.ts';
+import { answered, axeOn, barriers, goOffline, inTimeline, listens, post, pressEnter, shown } from './page-actions.ts';
 import { isListed, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -144,7 +143,7 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', { 
 	const event = inTimeline(page, 'High water');
 	const openMenu = () => event.getByRole('button', { name: 'Event options' }).click();
 	await openMenu();
-	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect.soft(await barriers(axeOn(page))).toEqual([]);
 	await page.getByRole('menuitem', { name: 'Copy link' }).click();
 	if (!isMobile) {
 		await expect(page.getByText('Link copied.').first()).toBeVisible();
@@ -176,7 +175,7 @@ test('the menu under the avatar leads to one’s own pages and out', { tag: '@ph
 	await account.click();
 	const menu = page.getByRole('banner').getByRole('menu');
 	await expect(menu.getByRole('menuitem').last()).toHaveText('Sign out');
-	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect.soft(await barriers(axeOn(page))).toEqual([]);
 	await menu.getByRole('menuitemradio', { name: 'Dark' }).click();
 	await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 	await menu.getByRole('menuitem', { name: 'Your profile' }).click();
@@ -206,7 +205,7 @@ test('a mention is completed while it is typed, with keys or a finger', { tag: '
 	const list = page.getByRole('listbox', { name: 'Mention' });
 	await box.pressSequentially(`High water, @${start}`);
 	await expect(list.getByRole('option')).toHaveCount(2);
-	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect.soft(await barriers(axeOn(page))).toEqual([]);
 	const second = (await list.getByRole('option').nth(1).textContent())?.includes(nina.name) ? nina : other;
 	if (isMobile) await list.getByRole('option').nth(1).tap();
 	else {

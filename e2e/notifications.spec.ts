@@ -1,5 +1,6 @@
 /** Notifications, under the bell and on their page, on two devices. */
 import { call } from './api-calls.ts';
+import { later } from './page-actions.ts';
 import { signInAs } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -10,6 +11,8 @@ test('a mention shows under the bell, and what is read on one device is read on 
 	bob,
 	browser,
 }) => {
+	// Half minutes pass at once on this page.
+	await alice.context.clock.install();
 	const page = await alice.open();
 	await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 	const phone = await signInAs(browser, alice.name, { viewport: { width: 390, height: 780 } });
@@ -38,11 +41,12 @@ test('a mention shows under the bell, and what is read on one device is read on 
 
 	// A follow comes while the page is open; the removed mention goes.
 	expect((await call(bob, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
-	await expect(list.getByText(`${bob.name} started following you`)).toBeVisible();
+	const follow = list.getByText(`${bob.name} started following you`);
+	await later(page, '00:30', () => expect(follow).toBeVisible({ timeout: 5_000 }));
 	await page.getByRole('button', { name: 'Mark all as read' }).click();
 	await expect(list.getByText('New', { exact: true })).toHaveCount(0);
 	expect((await call(bob, 'event.remove', { id })).status()).toBe(200);
-	await expect(mention).toHaveCount(0);
+	await later(page, '00:30', () => expect(mention).toHaveCount(0, { timeout: 5_000 }));
 	// A block hides the rest.
 	expect((await call(alice, 'subject.block', { subject: bob.subject })).status()).toBe(200);
 	await page.reload();

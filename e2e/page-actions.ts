@@ -1,5 +1,5 @@
 /** Acts of people on a page, and the elements that they see there. */
-import type AxeBuilder from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
@@ -64,6 +64,14 @@ export async function isAtRest(element: Locator): Promise<void> {
 	await expect.poll(() => element.evaluate((box) => box.getAnimations({ subtree: true }).length)).toBe(0);
 }
 
+/** Lets time pass at once on a page whose clock was installed, again and again, until it shows something. */
+export async function later(page: Page, time: string, shows: () => Promise<void>): Promise<void> {
+	await expect(async () => {
+		await page.clock.fastForward(time);
+		await shows();
+	}).toPass();
+}
+
 /** Waits until keys do something: the page's own button for them is pressed only then. */
 export async function listens(page: Page): Promise<void> {
 	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
@@ -85,6 +93,13 @@ export async function answered(
 	await act();
 	expect((await answer).status()).toBe(200);
 }
+
+/**
+ * Axe on a page, which looks for violations alone. It runs within the page: its usual mode opens another page for each
+ * look, and carries all that it has found there, to look into frames of other sites as well. We have none.
+ */
+export const axeOn = (page: Page): AxeBuilder =>
+	new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
 /** Barriers that axe finds on the page: rule, element and the beginning of its HTML. */
 export async function barriers(axe: AxeBuilder): Promise<string[]> {

@@ -5,11 +5,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { isAzurite } from './direct-store.ts';
-import { barriers, inTimeline, navigate } from './page-actions.ts';
+import { axeOn, barriers, inTimeline, navigate } from './page-actions.ts';
 import { submitSignIn, unique } from './person.ts';
 import { startServer, stop, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -171,10 +170,10 @@ async function postSome(request: APIRequestContext, name: string, texts: string[
 /** Looks for barriers in either theme. */
 async function expectNoBarriers(page: Page): Promise<void> {
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect.soft(await barriers(axeOn(page))).toEqual([]);
 	await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 	// On a busy machine it takes some frames until no element has its earlier colours.
-	const inTheDark = new AxeBuilder({ page }).withRules(['color-contrast']);
+	const inTheDark = axeOn(page).withRules(['color-contrast']);
 	await expect.poll(() => barriers(inTheDark)).toEqual([]);
 }
 

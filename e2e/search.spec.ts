@@ -1,8 +1,7 @@
 /** Search of events: what is found, what is not, and what changes while one looks. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { barriers, inTimeline, listens, post, titled } from './page-actions.ts';
+import { axeOn, barriers, inTimeline, listens, post, titled } from './page-actions.ts';
 import { isListed, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -40,7 +39,7 @@ test('bob types, and finds what alice posted, with its words marked', { tag: '@p
 	await expect(results(page)).toHaveCount(1);
 	await expect(results(page).locator('mark')).toHaveText([`${word} of the`]);
 	await expect(page).toHaveURL(/\/search\?q=/);
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 
 	// Filters are taken out one by one, and the way back leads to the search before.
 	await page.getByRole('button', { name: `Remove from:${alice.name}` }).click();
@@ -127,7 +126,7 @@ test('a handle is completed while it is typed, with keys or a finger', { tag: '@
 	const people = page.getByRole('listbox', { name: 'People and machines' });
 	await field(page).pressSequentially(`water from:${start}`);
 	await expect(people.getByRole('option')).toHaveCount(2);
-	expect.soft(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect.soft(await barriers(axeOn(page))).toEqual([]);
 	const option = people.getByRole('option').filter({ hasText: `@${nina.name}` });
 	if (isMobile) await option.tap();
 	else {

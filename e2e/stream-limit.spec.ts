@@ -1,7 +1,7 @@
 /** Pages that are told at once what is new, on a server of our own that has few places for them. */
 
 import { call } from './api-calls.ts';
-import { inTimeline, shown } from './page-actions.ts';
+import { inTimeline, later, shown } from './page-actions.ts';
 import { startServer, stop } from './processes.ts';
 import { test as base, expect } from './test.ts';
 
@@ -28,14 +28,17 @@ test('one person listens in so many places, and every other page looks each minu
 	expect(Number(third.answer.headers.get('retry-after'))).toBeGreaterThan(0);
 
 	const page = await alice.context.newPage();
+	// Minutes pass at once on this page, and nowhere else.
+	await page.clock.install();
 	await page.goto('/');
 	await expect(shown(page, /open in many tabs.*once a minute/)).toBeVisible();
 	expect((await call(alice, 'event.post', { text: 'found by looking' })).status()).toBe(200);
-	await expect(inTimeline(page, 'found by looking')).toBeVisible();
+	await expect(inTimeline(page, 'found by looking')).toHaveCount(0);
+	await later(page, '01:00', () => expect(inTimeline(page, 'found by looking')).toBeVisible({ timeout: 5_000 }));
 
 	// A client that vanishes frees its place, and the page takes it.
 	for (const { leave } of two) leave();
-	await expect(shown(page, /open in many tabs/)).toHaveCount(0);
+	await later(page, '01:00', () => expect(shown(page, /open in many tabs/)).toHaveCount(0, { timeout: 5_000 }));
 	await expect(async () => {
 		const [first, second] = [await open(), await open()];
 		for (const { leave } of [first, second]) leave();

@@ -1,6 +1,5 @@
 /** A person makes a machine, and handles its tokens: issue, see once, warn, renew, switch off, revoke. */
-import AxeBuilder from '@axe-core/playwright';
-import { barriers } from './page-actions.ts';
+import { axeOn, barriers } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 // Pages of tokens do not depend on where data lies.
@@ -40,7 +39,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	const command = await shown.getByText('curl -H').innerText();
 	expect(command).toContain(` ${new URL(address).origin}/api/v1/events `);
 	expect(JSON.parse(/-d '(.*)'$/.exec(command)?.[1] ?? '')).toEqual({ text: 'Hello from my machine' });
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await expect(form).toBeVisible();
 	expect(await page.content()).not.toContain(first);
@@ -70,7 +69,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 
 	await page.getByRole('button', { name: 'Turn off: build' }).click();
 	await expect(wizard).toContainText('The old token was never used.');
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 	await wizard.getByRole('button', { name: 'Turn off old token' }).click();
 	await expect(wizard).toBeHidden();
 	await expect(tokens).toHaveCount(1);
@@ -115,7 +114,7 @@ test('a token is shown once, warned of, renewed, switched off and revoked', asyn
 	await trust.getByRole('button').click();
 	const trusts = page.getByRole('list', { name: 'Trusted workloads' });
 	await expect(trusts).toContainText('repository_id = 74');
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 	await trusts.getByRole('button', { name: 'Remove: octo/tide' }).click();
 	await expect(trusts).toBeHidden();
 
@@ -143,7 +142,7 @@ test('the owner of a token that somebody else ended is told at home, and nobody 
 	const notice = page.getByRole('article').filter({ hasText: 'was revoked by someone who had it' });
 	await expect(notice).toContainText('The token build');
 	await expect(notice.getByRole('img', { name: 'Only people mentioned' })).toBeVisible();
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 
 	await notice.getByRole('link', { name: /ago|now|second/ }).click();
 	await expect(page).toHaveURL(/\/s\/app-tideline\//);

@@ -1,9 +1,8 @@
 /** A person has their timeline pushed to a receiver that fails now and then. */
-import AxeBuilder from '@axe-core/playwright';
 import { Webhook } from 'standardwebhooks';
 import { type Receiver, startReceiver } from '../src/testing/webhook-receiver.ts';
 import { call } from './api-calls.ts';
-import { barriers } from './page-actions.ts';
+import { axeOn, barriers } from './page-actions.ts';
 import { signInAs } from './person.ts';
 import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -40,7 +39,7 @@ test('a webhook is added, waits until its receiver agrees, is tried again, turne
 	const shown = page.getByRole('region', { name: 'New secret' });
 	const secret = (await shown.innerText()).match(/whsec_\S+/)?.[0] ?? '';
 	expect(secret).not.toBe('');
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await expect(form).toBeVisible();
 	expect(await page.content()).not.toContain(secret);
@@ -51,14 +50,14 @@ test('a webhook is added, waits until its receiver agrees, is tried again, turne
 	const waits = page.getByText("Waiting for the receiver's consent");
 	await expect(waits).toBeVisible();
 	await expect(page.getByText('response.end(data.challenge)')).toBeVisible();
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 	await call(page, 'event.post', { text: 'Nobody asked for it' });
 	receiver.agrees = true;
 	await page.getByRole('button', { name: `Send test: ${url}` }).click();
 	await expect(pushes).toHaveText([/Test.*Accepted.*1 try, response 200/, /Test.*Accepted.*challenge/]);
 	await expect(waits).toHaveCount(0);
 	expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['webhook.test', 'webhook.test']);
-	expect(await barriers(new AxeBuilder({ page }))).toEqual([]);
+	expect(await barriers(axeOn(page))).toEqual([]);
 
 	receiver.answers.push(500);
 	await call(page, 'event.post', { text: 'High water' });
