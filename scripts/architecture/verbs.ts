@@ -1,4 +1,6 @@
 /** Verbs are the functions of `domain` that take the caller with them: the outer rooms reach the domain by these alone. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Import, readSources, resolve, type Source } from './read-source.ts';
 import { isTest, roomOf, verbRule } from './rooms.ts';
 
@@ -12,6 +14,10 @@ export function verbsOf(root: string): { name: string; file: string }[] {
 		.filter(({ file }) => file.startsWith(DOMAIN) && !isTest(file))
 		.flatMap(({ file, exported }) => exported.filter(isVerb).map(({ name }) => ({ name, file })));
 }
+
+/** Loads the verbs that a file exports. */
+export const loadVerbs = <Verb>(root: string, file: string): Promise<Record<string, Verb>> =>
+	import(pathToFileURL(join(root, file)).href);
 
 export function judgeVerbs(sources: Source[]): string[] {
 	const byFile = new Map(sources.map((source) => [source.file, source]));

@@ -1,5 +1,5 @@
 /** Tells the origin of a request, for the entries that it brings about. */
-import { userAgentFromString } from 'next/server';
+import { userAgentFromString } from 'next/server.js';
 import type { From } from '../contract/audit/audit.ts';
 import { withoutHidden } from '../contract/text/hidden-characters.ts';
 import { clientAddressOf } from '../rate-limits/client-address.ts';

@@ -3,9 +3,9 @@
  * changes nothing. A verb that writes needs a line here.
  */
 import { join } from 'node:path';
-import examples from '@octokit/webhooks-examples';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verbsOf } from '../../scripts/architecture/verbs.ts';
+import examples from '@octokit/webhooks-examples' with { type: 'json' };
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadVerbs, verbsOf } from '../../scripts/architecture/verbs.ts';
 import type { Action } from '../contract/audit/actions.ts';
 import { ANONYMOUS, type Principal } from '../contract/caller/principal.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
@@ -341,7 +341,7 @@ test.each(verbs.filter(({ name }) => !LINES[name]))('$name asks, and changes not
 test.each(verbs.filter(({ name }) => LINES[name]))('$name', async ({ name, file }) => {
 	const { by, writes, input, notes, isFirst } = LINES[name] ?? expect.fail('It has no line.');
 	await using at = isFirst ? await newWorld() : undefined;
-	const { [name]: verb } = await vi.importActual<Record<string, Verb>>(join(ROOT, file));
+	const { [name]: verb } = await loadVerbs<Verb>(ROOT, file);
 	const given = await input();
 	const { domain } = at?.world ?? world;
 	const { entries, changed } = await differenceBy(

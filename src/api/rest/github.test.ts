@@ -1,6 +1,6 @@
 /** Webhooks of GitHub: real payloads, signed by GitHub's own package. */
 import { randomUUID } from 'node:crypto';
-import examples from '@octokit/webhooks-examples';
+import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { sign } from '@octokit/webhooks-methods';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event/event.ts';

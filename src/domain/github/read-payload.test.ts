@@ -1,5 +1,5 @@
 /** Events from the examples of payloads that GitHub's own clients are tested with, and from hostile ones. */
-import examples from '@octokit/webhooks-examples';
+import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ZodError } from 'zod';

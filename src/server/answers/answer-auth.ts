@@ -1,4 +1,4 @@
-import type { NextRequest } from 'next/server';
+import type { NextRequest } from 'next/server.js';
 import type { NextAuthOptions } from 'next-auth';
 import { authOptions } from '../../auth/auth-options.ts';
 import { enterFailedSignIn } from '../../auth/failed-sign-ins.ts';

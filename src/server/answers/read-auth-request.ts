@@ -1,5 +1,5 @@
 /** Checks requests for next-auth, which answers 500 to a malformed one, or writes it to the log. */
-import { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server.js';
 import { readBody } from '../../api/read-body.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { isCallbackAddress } from '../../contract/webhook/callback-address.ts';

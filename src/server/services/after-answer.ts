@@ -1,6 +1,6 @@
 /** Work that waits until the answer to a request was sent, so that nobody waits for it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { after } from 'next/server';
+import { after } from 'next/server.js';
 
 /** The answer to one request that did not pass Next: what is to follow it, and whether it is over. */
 type Answer = { work: (() => Promise<void>)[]; isOver: boolean };
