@@ -37,7 +37,7 @@ export async function appendLeavesRate(runs: number, size: number): Promise<Runs
 async function appendOnce(dataDir: string, size: number): Promise<number> {
 	const store = openEmbeddedStore({ dataDir, prefix: 'bench' });
 	await store.open();
-	const log = logPortOf(SETTINGS, Date.now);
+	const log = await logPortOf(SETTINGS, Date.now);
 	const domain = createDomain({
 		store,
 		now: Date.now,

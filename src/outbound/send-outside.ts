@@ -4,8 +4,7 @@
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { type RequestOptions, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { RequestOptions } from 'node:http';
 import { isIP } from 'node:net';
 import { TidelineError } from '../contract/errors/errors.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -86,7 +85,8 @@ export class OutsideSender {
 		const url = this.#read(address);
 		const limit = AbortSignal.timeout(withinMs);
 		const found = await before(limit, this.#resolve(url));
-		const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+		// Loaded where it is used: with it Node loads all of its `fetch`, for which each command would wait.
+		const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'));
 		const options: RequestOptions & { ca?: string } = {
 			method,
 			headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
@@ -100,7 +100,7 @@ export class OutsideSender {
 			...(this.#options.ca !== undefined && { ca: this.#options.ca }),
 		};
 		return new Promise((answer, fail) => {
-			const sent = send(url, options, (response) => {
+			const sent = request(url, options, (response) => {
 				const chunks: Buffer[] = [];
 				let size = 0;
 				const finish = (isCut: boolean) =>

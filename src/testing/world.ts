@@ -116,7 +116,7 @@ export async function createWorld(
 	const errors: string[] = [];
 	const clock = { ahead: 0 };
 	const now = () => Date.now() + clock.ahead;
-	const log = { ...logPortOf(LOG, now), ...logPort };
+	const log = { ...(await logPortOf(LOG, now)), ...logPort };
 	const files =
 		engine === 'embedded' || !azurite.includes('BlobEndpoint')
 			? new FolderFiles({ folder: join(dataDir, 'files'), secret: async () => 'of this world', now })

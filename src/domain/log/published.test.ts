@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 async function open(logPort: Partial<LogPort> = {}, dataDir = 'data'): Promise<void> {
-	const { anchor } = logPortOf({ ...SETTINGS, anchorDir: join(folder, 'anchor') }, Date.now);
+	const { anchor } = await logPortOf({ ...SETTINGS, anchorDir: join(folder, 'anchor') }, Date.now);
 	world = await createWorld('embedded', '', {
 		place: { dataDir: join(folder, dataDir), prefix: 'tideline' },
 		logPort: { ...(anchor && { anchor }), ...logPort },
@@ -100,7 +100,7 @@ test('another key, and another history, are not signed', async () => {
 	await post('one');
 	const before = await readCheckpoint(world.operator, { generation: 1 });
 	await world.store.close();
-	const { signer } = logPortOf({ ...SETTINGS, key: '0c'.repeat(32), anchorDir: undefined }, Date.now);
+	const { signer } = await logPortOf({ ...SETTINGS, key: '0c'.repeat(32), anchorDir: undefined }, Date.now);
 	await open({ ...(signer && { signer }) });
 	await post('two');
 	expect(world.errors.join()).toContain('was signed with another key');

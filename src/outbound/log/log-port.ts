@@ -1,6 +1,6 @@
 import { createLogSigner } from '../../domain/log/signer.ts';
 import type { LogAnchor, LogPort } from '../../domain/ports/ports.ts';
-import { type BlobAccount, openBlobFiles } from '../../storage/azure/files/blob-files.ts';
+import type { BlobAccount } from '../../storage/azure/files/blob-files.ts';
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
 import type { Files } from '../../storage/files.ts';
 import { AnchorFiles } from './anchor-files.ts';
@@ -20,9 +20,9 @@ export type LogSettings = {
 	anchorContainer?: { account: BlobAccount; container: string } | undefined;
 };
 
-export function logPortOf(settings: LogSettings, now: () => number): LogPort {
+export async function logPortOf(settings: LogSettings, now: () => number): Promise<LogPort> {
 	const { origin, key, witnesses } = settings;
-	const anchor = anchorOf(settings);
+	const anchor = await anchorOf(settings);
 	return {
 		origin,
 		witnesses: witnesses.map(httpWitness),
@@ -32,9 +32,11 @@ export function logPortOf(settings: LogSettings, now: () => number): LogPort {
 	};
 }
 
-function anchorOf({ anchorDir, anchorContainer }: LogSettings): LogAnchor | undefined {
-	if (anchorContainer) return anchorIn(openBlobFiles(anchorContainer.account, anchorContainer.container));
-	return anchorDir === undefined ? undefined : anchorIn(new FolderFiles({ folder: anchorDir }));
+async function anchorOf({ anchorDir, anchorContainer }: LogSettings): Promise<LogAnchor | undefined> {
+	if (!anchorContainer) return anchorDir === undefined ? undefined : anchorIn(new FolderFiles({ folder: anchorDir }));
+	// Loaded only where it is used: the SDK is a third of the program.
+	const { openBlobFiles } = await import('../../storage/azure/files/blob-files.ts');
+	return anchorIn(openBlobFiles(anchorContainer.account, anchorContainer.container));
 }
 
 const anchorIn = (files: Files): LogAnchor => rememberNewest(new AnchorFiles(files));

@@ -1,4 +1,7 @@
-/** Puts settings, storage and domain together, for the web server and for the command line. */
+/**
+ * Puts settings, storage and domain together, for the web server and for the command line. What is for Azure alone is
+ * loaded where it is used: its SDKs are half of the program, and a command on the embedded store would wait for them.
+ */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createDomain, type Domain } from '../../domain/domain.ts';
@@ -15,11 +18,9 @@ import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { type LogSettings, logPortOf } from '../../outbound/log/log-port.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import type { AzureConfig } from '../../storage/azure/account/account.ts';
-import { type Rebalanced, type RebalanceOptions, rebalance } from '../../storage/azure/accounts/rebalance.ts';
-import { setBlobCors } from '../../storage/azure/files/blob-cors.ts';
-import { type BlobAccount, openBlobFiles } from '../../storage/azure/files/blob-files.ts';
-import { type AccountSetUp, type SetUpOptions, setUp } from '../../storage/azure/setup.ts';
-import { openAzureStore } from '../../storage/azure/store.ts';
+import type { Rebalanced, RebalanceOptions } from '../../storage/azure/accounts/rebalance.ts';
+import type { BlobAccount } from '../../storage/azure/files/blob-files.ts';
+import type { AccountSetUp, SetUpOptions } from '../../storage/azure/setup.ts';
 import { keptSecret, secretIfKept } from '../../storage/embedded/file/kept-secret.ts';
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
 import type { Endpoint } from '../../storage/embedded/links/endpoint.ts';
@@ -69,13 +70,13 @@ export async function openServices(
 	{ readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<Services> {
 	const secret = async () => (readOnly ? ((await knownSecretOf(env)) ?? '') : secretOf(env));
-	const opened: Store & Partial<EmbeddedStore> = openStore(env, secret, readOnly);
+	const opened: Store & Partial<EmbeddedStore> = await openStore(env, secret, readOnly);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = observedStore(opened, watch.observe);
 	const background = new Background();
 	const log = await logSettingsOf(env, readOnly ? undefined : store);
-	const files = filesOf(env, secret);
+	const files = await filesOf(env, secret);
 	const domain: Domain = createDomain({
 		store,
 		now: Date.now,
@@ -85,7 +86,7 @@ export async function openServices(
 		runPending: (job) => runPending(domain, job, background),
 		pushesAdded: () => pushesAdded?.(domain, background),
 		leavesAdded: () => leavesAdded?.(domain, background),
-		log: logPortOf(log, Date.now),
+		log: await logPortOf(log, Date.now),
 		...(files && { files }),
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS, host: env.publicHost }),
 		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
@@ -139,10 +140,11 @@ const WATCH: Record<Store['engine'], Pace> = {
 	azure: { shortest: 1_000, longest: 5_000 },
 };
 
-function openStore(env: Env, secret: () => Promise<string>, isReadOnly: boolean): Store | EmbeddedStore {
+async function openStore(env: Env, secret: () => Promise<string>, isReadOnly: boolean): Promise<Store | EmbeddedStore> {
 	const { DATA_DIR: dataDir, TABLE_PREFIX: prefix } = env;
 	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir, prefix, secret, isReadOnly });
 	const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_KEY: key } = env;
+	const { openAzureStore } = await import('../../storage/azure/store.ts');
 	return openAzureStore({ ...azureConfig(env), ...(endpoint && { aiSearch: { endpoint, key } }) });
 }
 
@@ -160,8 +162,9 @@ function anchorContainerOf(env: Env): LogSettings['anchorContainer'] {
  * Place of the bundles for auditors: beside the database, or in a container of the first account. Undefined for an
  * account that has no blobs.
  */
-function filesOf(env: Env, secret: () => Promise<string>): Files | undefined {
+async function filesOf(env: Env, secret: () => Promise<string>): Promise<Files | undefined> {
 	if (env.STORE === 'embedded') return new FolderFiles({ folder: join(env.DATA_DIR, 'files'), secret });
+	const { openBlobFiles } = await import('../../storage/azure/files/blob-files.ts');
 	try {
 		return openBlobFiles(blobAccountOf(env), `${env.TABLE_PREFIX}-files`);
 	} catch (error) {
@@ -182,6 +185,7 @@ export async function rebalanceAccounts(
 ): Promise<Rebalanced> {
 	if (env.STORE !== 'azure')
 		throw new StorageError('invalid', "The embedded store is one file, so there's nothing to move. Set STORE=azure.");
+	const { rebalance } = await import('../../storage/azure/accounts/rebalance.ts');
 	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendWhatComesLater });
 }
 
@@ -198,6 +202,7 @@ async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Prom
 export async function setUpAzure(env: Env, options: SetUpOptions): Promise<AccountSetUp[]> {
 	if (env.STORE !== 'azure')
 		throw new StorageError('invalid', 'The embedded store needs no setup. Set STORE=azure and an account.');
+	const { setUp } = await import('../../storage/azure/setup.ts');
 	const accounts = await setUp(azureConfig(env), options);
 	await setUpFiles(env, options, accounts);
 	return accounts;
@@ -214,6 +219,7 @@ export function withAccounts(env: Env, names: readonly string[]): Env {
 async function setUpFiles(env: Env, { origins }: SetUpOptions, [first]: AccountSetUp[]): Promise<void> {
 	const account = blobAccountOf(env);
 	if (!first || !('connectionString' in account)) return;
+	const { setBlobCors } = await import('../../storage/azure/files/blob-cors.ts');
 	try {
 		await setBlobCors(account.connectionString, origins);
 	} catch (error) {

@@ -46,7 +46,7 @@ const domain = createDomain(
 		reached(at) {
 			if (at === point && --left === 0) process.kill(process.pid, 'SIGKILL');
 		},
-		log: logOfStory(dataDir, prefix),
+		log: await logOfStory(dataDir, prefix),
 		runPending: (job) => jobs.push(runInline(domain, job).catch(() => false)),
 	},
 	STORY_SIZES,

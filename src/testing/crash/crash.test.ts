@@ -68,7 +68,7 @@ async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 				randomBytes: (size) => randomBytes(size),
 				sleep,
 				runPending: () => {},
-				log: logOfStory(dataDir, prefix),
+				log: await logOfStory(dataDir, prefix),
 			},
 			STORY_SIZES,
 		);

@@ -17,7 +17,7 @@ import { leafHash } from '../../tlog/tree.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 
 /** The log of a story, with an anchor beside its database. */
-export const logOfStory = (dataDir: string, prefix: string): LogPort =>
+export const logOfStory = (dataDir: string, prefix: string): Promise<LogPort> =>
 	logPortOf(
 		{
 			origin: `${prefix}.example/log`,

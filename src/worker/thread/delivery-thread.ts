@@ -50,7 +50,7 @@ const domain: Domain = createDomain({
 	messagesSent: wakeSignal.wake,
 	pushesAdded: pushSignal.wake,
 	leavesAdded: logSignal.wake,
-	log: logPortOf(log, Date.now),
+	log: await logPortOf(log, Date.now),
 	outside: new OutsideSender({ inside: insideHosts, host: publicHost }),
 	...(alerts && { alerts: new AlertSealer(alerts) }),
 	isAdmin: (subject) => admins.includes(subject),
