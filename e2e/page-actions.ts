@@ -95,11 +95,11 @@ export async function answered(
 }
 
 /**
- * Axe on a page, which looks for violations alone. It runs within the page: its usual mode opens another page for each
- * look, and carries all that it has found there, to look into frames of other sites as well. We have none.
+ * Axe on a page, which looks for violations alone. A page without frames needs no other page: axe's usual mode opens one
+ * for each look, and carries there all that it has found.
  */
 export const axeOn = (page: Page): AxeBuilder =>
-	new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+	new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).options({ resultTypes: ['violations'] });
 
 /** Barriers that axe finds on the page: rule, element and the beginning of its HTML. */
 export async function barriers(axe: AxeBuilder): Promise<string[]> {
