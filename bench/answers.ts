@@ -9,6 +9,7 @@ import { ANONYMOUS } from '../src/contract/caller/principal.ts';
 import type { Domain } from '../src/domain/domain.ts';
 import { createDomain } from '../src/domain/domain.ts';
 import { postEvent } from '../src/domain/event/post-event.ts';
+import { prepareJobs } from '../src/domain/jobs/prepare-jobs.ts';
 import type { PendingJob } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../src/storage/embedded/store.ts';
@@ -121,6 +122,7 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
+		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending: (job) => runPending(job),
 	});
 	if (mode === 'thread') {

@@ -7,6 +7,7 @@ import type { Operations } from '../../src/contract/event/receipt.ts';
 import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
+import { prepareJobs } from '../../src/domain/jobs/prepare-jobs.ts';
 import type { PendingJob } from '../../src/domain/ports/ports.ts';
 import { signIn } from '../../src/domain/session/sign-in.ts';
 import { sleep } from '../../src/domain/waiting/sleep.ts';
@@ -61,6 +62,7 @@ export function startTideline(store: Store): Tideline {
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
+		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending(job) {
 			owedAt.set(job.subject, performance.now());
 			const work = runAfterAnswer(job).finally(() => underWay.delete(work));

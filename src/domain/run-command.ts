@@ -31,10 +31,15 @@ export type Commanded<T> = { result: T; repeated: boolean; pending: boolean };
 /** A command from its decision to its answer: decide, commit, make the first write, hand the jobs over. */
 export async function runCommand<T>({ domain, principal, from }: Ctx, plan: CommandPlan<T>): Promise<Commanded<T>> {
 	const { subject, by = actorOf(principal), decide, firstWrite, writesAgain } = plan;
-	const { result, job, firstRowsWritten } = await domain.committer.commit<T>({ subject, ...by, from, decide });
+	const {
+		result,
+		job,
+		firstRowsWritten,
+		whole = false,
+	} = await domain.committer.commit<T>({ subject, ...by, from, decide });
 	const jobs = job ? [job] : [];
-	const isDue = firstWrite && (job ? !firstRowsWritten : writesAgain?.(result));
+	const isDue = firstWrite && !whole && (job ? !firstRowsWritten : writesAgain?.(result));
 	const made = !isDue || (await madeInTime(domain, () => firstWrite(result, (other) => jobs.push(other))));
 	for (const each of jobs) domain.runPending(each);
-	return { result, repeated: job === undefined, pending: !made };
+	return { result, repeated: !job && !whole, pending: !made };
 }

@@ -1,5 +1,5 @@
 import { checkDelay, checkMessageBody, checkTransaction, checkWrites } from './limits.ts';
-import type { Step, StepResult, Store } from './port.ts';
+import type { Reading, Step, StepResult, Store } from './port.ts';
 
 /** The results of these steps, in their order. Those behind the step that ended the order are missing. */
 export type StepResults<S extends readonly Step[]> = { [K in keyof S]?: StepResult<S[K]> };
@@ -36,6 +36,20 @@ export async function inOrder<const S extends readonly Step[]>(
 		if (endsOrder(step, result)) break;
 	}
 	return results as unknown as StepResults<S>;
+}
+
+/**
+ * Does all steps or none: none where a reading does not hold any more, or a step would end the order. Resolves to nothing
+ * then. Throws what storage throws: all or none of them may be done, or still land.
+ */
+export async function allOrNone<const S extends readonly Step[]>(
+	doAtOnce: NonNullable<Store['doAtOnce']>,
+	steps: S,
+	readings: readonly Reading[],
+): Promise<Required<StepResults<S>> | undefined> {
+	for (const step of steps) checkStep(step);
+	const results = await doAtOnce(steps, readings);
+	return results.length === steps.length ? (results as unknown as Required<StepResults<S>>) : undefined;
 }
 
 /** Whether no step behind this one may be done. */

@@ -1,5 +1,5 @@
 /** One place to see what is asked of a store: what counts, watches or measures it is an observer. */
-import type { Queue, QueueName, RowKey, Step, StepResult, Store, Table, TableName } from './port.ts';
+import type { Queue, QueueName, Reading, RowKey, Step, StepResult, Store, Table, TableName } from './port.ts';
 
 /** A call of a table or of a queue. `written` are the keys of the rows that it is to write, none when it reads. */
 export type StoreCall =
@@ -22,7 +22,10 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 	return {
 		engine: store.engine,
 		search: store.search,
-		...(doAtOnce && { doAtOnce: (steps: readonly Step[]) => observedSteps(steps, observe, doAtOnce) }),
+		...(doAtOnce && {
+			doAtOnce: (steps: readonly Step[], readings?: readonly Reading[]) =>
+				observedSteps(steps, observe, () => doAtOnce(steps, readings)),
+		}),
 		tables: {
 			ledger: observedTable(ledger, 'ledger', observe),
 			timelines: observedTable(timelines, 'timelines', observe),
@@ -86,14 +89,14 @@ function observedQueue(queue: Queue, name: QueueName, observe: StoreObserver): Q
 function observedSteps(
 	steps: readonly Step[],
 	observe: StoreObserver,
-	doAtOnce: NonNullable<Store['doAtOnce']>,
+	doAll: () => Promise<StepResult[]>,
 ): Promise<StepResult[]> {
 	const ended = steps.flatMap((step) => callsOf(step).map(observe));
 	const told = ended.filter((end) => end !== undefined);
 	const allEnded: CallEnded = (failure) => {
 		for (const end of told) end(failure);
 	};
-	return ending(told.length === 0 ? undefined : allEnded, doAtOnce(steps));
+	return ending(told.length === 0 ? undefined : allEnded, doAll());
 }
 
 function callsOf(step: Step): StoreCall[] {

@@ -186,6 +186,14 @@ export type StepResult<S extends Step = Step> = S extends { kind: 'transact' }
 			? Lease[]
 			: boolean;
 
+/** What a read found: this range of a table holds these rows, in these versions, and no others. */
+export type Reading = {
+	table: TableName;
+	range: Omit<RangeQuery, 'limit' | 'continuation'>;
+	/** In the order of their keys. */
+	rows: readonly Pick<Row, 'row' | 'etag'>[];
+};
+
 /** The tables and queues of one deployment. */
 export interface Store {
 	readonly engine: 'azure' | 'embedded';
@@ -196,8 +204,11 @@ export interface Store {
 	/**
 	 * Does steps at once that `inOrder` (in `in-order.ts`, which is what callers use) would do one after the other. Missing
 	 * where the engine cannot. Steps with a durable transaction survive a loss of power.
+	 *
+	 * With `readings` it does all steps or none (`allOrNone`): none where one of these ranges holds other rows by now, or
+	 * where a step ends the order. Then there are no results.
 	 */
-	readonly doAtOnce?: (steps: readonly Step[]) => Promise<StepResult[]>;
+	readonly doAtOnce?: (steps: readonly Step[], readings?: readonly Reading[]) => Promise<StepResult[]>;
 	/**
 	 * A URL with which its holder reads this range and nothing else, by Azure's table protocol, until `expiresAt`: at
 	 * most 15 minutes from now, cut to the second. Throws a `StorageError`: `invalid` for a bound that is empty or

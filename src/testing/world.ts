@@ -9,6 +9,7 @@ import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
+import { prepareJobs } from '../domain/jobs/prepare-jobs.ts';
 import { LeaseEnded } from '../domain/ports/lease.ts';
 import type { AlertSealer, LogPort, Outside, PendingJob } from '../domain/ports/ports.ts';
 import { signIn } from '../domain/session/sign-in.ts';
@@ -80,6 +81,8 @@ export type WorldOptions = {
 	logPort?: Partial<LogPort>;
 	/** Admins. Default: none. */
 	admins?: readonly SubjectId[];
+	/** Whether the work of jobs is written with their commands, as servers do it on the embedded store. Default: jobs wait. */
+	jobsPrepared?: boolean;
 	/** The folder of the embedded store. Default one of its own. */
 	place?: { dataDir: string; prefix: string };
 };
@@ -96,7 +99,17 @@ const SEND_PATIENCE_MS = 15_000;
 export async function createWorld(
 	kind: (typeof SEARCHES)[number],
 	azurite: string,
-	{ pace = 1, seen = (store) => store, sizes, place, outside, alerts, admins = [], logPort }: WorldOptions = {},
+	{
+		pace = 1,
+		seen = (store) => store,
+		sizes,
+		place,
+		outside,
+		alerts,
+		admins = [],
+		logPort,
+		jobsPrepared = process.env.JOBS_PREPARED === '1',
+	}: WorldOptions = {},
 ): Promise<World> {
 	const engine = kind === 'embedded' ? 'embedded' : 'azure';
 	const aiSearch = kind === 'azure, Azure AI Search' ? await startAiSearch() : undefined;
@@ -121,13 +134,14 @@ export async function createWorld(
 		engine === 'embedded' || !azurite.includes('BlobEndpoint')
 			? new FolderFiles({ folder: join(dataDir, 'files'), secret: async () => 'of this world', now })
 			: openBlobFiles({ connectionString: azurite }, `${prefix}-files`);
-	const another = () =>
-		createDomain(
+	const another = () => {
+		const made: Domain = createDomain(
 			{
 				store: seen(store),
 				now,
 				randomBytes: (size) => randomBytes(size),
 				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
+				...(jobsPrepared && { prepareJobs: (commands) => prepareJobs(made, commands) }),
 				runPending: (job) => pendingJobs.push(job),
 				...(outside && { outside }),
 				...(alerts && { alerts }),
@@ -137,6 +151,8 @@ export async function createWorld(
 			},
 			sizes,
 		);
+		return made;
+	};
 	const domain = another();
 
 	/** On a busy machine a test may take longer than a job is held: then a drain does it. */

@@ -10,7 +10,7 @@ import { eventTime } from '../../contract/event/event-id.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import type { Row } from '../../storage/port.ts';
+import type { Row, Step } from '../../storage/port.ts';
 import { getRankRow, minuteOf, type Rank, rankOf, rankWrites } from '../../storage/rows/directory/ranks.ts';
 import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
 import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
@@ -37,6 +37,25 @@ export async function enterPosted(domain: Domain, poster: SubjectId, event: Even
 		domain.tags.enter(found.tags, occurredAt),
 		minuteOf(occurredAt) > activeAt ? refreshRank(domain, poster) : undefined,
 	]);
+}
+
+/** The same as steps, for an event that is posted at this moment. */
+export async function stepsToEnterPosted(domain: Domain, poster: SubjectId, event: EventId): Promise<Step[]> {
+	const { ranks, ledger } = domain.store.tables;
+	const [row, found] = await Promise.all([getRankRow(ranks, poster), getEvent(ledger, poster, event)]);
+	if (!found || found.removed || found.event.audience) return [];
+	const occurredAt = eventTime(event);
+	const tags = await domain.tags.due(found.tags, occurredAt);
+	const minute = minuteOf(occurredAt);
+	const { activeAt = Number.NEGATIVE_INFINITY } = row ? rankOf(row) : {};
+	const isNewer = minute > activeAt;
+	const rank = isNewer && row ? { ...rankOf(row), activeAt: minute } : isNewer && (await rankNow(domain, poster));
+	return [
+		...(tags.length > 0 ? [{ kind: 'writeMany', table: 'ranks', writes: tags } as const] : []),
+		...(rank
+			? [{ kind: 'transact', table: 'ranks', writes: rankWrites(poster, row, rank), durable: false } as const]
+			: []),
+	];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Write } from '../../storage/port.ts';
 import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -23,13 +24,22 @@ export class UsedTags {
 
 	/** Tags of an event that occurred at a time, in Unix milliseconds. */
 	async enter(tags: readonly string[], occurredAt: number): Promise<void> {
-		const { store, now } = this.#ports;
-		if (tags.length === 0 || occurredAt < now() - KEPT_HOURS * HOUR_MS) return;
+		const writes = await this.due(tags, occurredAt);
+		if (writes.length === 0) return;
+		await this.#ports.store.tables.ranks.writeMany(writes);
+		this.entered(writes);
+	}
+
+	/** The rows of those that this process has not entered. `entered` is to be called once they are there. */
+	async due(tags: readonly string[], occurredAt: number): Promise<Write[]> {
+		if (tags.length === 0 || occurredAt < this.#ports.now() - KEPT_HOURS * HOUR_MS) return [];
 		await this.#beginHour();
 		const keys = tags.map((tag) => usedTagKeys.tag(occurredAt, tag)).filter(({ row }) => !this.#entered.has(row));
-		if (keys.length === 0) return;
-		await store.tables.ranks.writeMany(keys.map((key) => ({ ...key, kind: 'insert', properties: {} })));
-		for (const { row } of keys) this.#entered.add(row);
+		return keys.map((key) => ({ ...key, kind: 'insert', properties: {} }));
+	}
+
+	entered(writes: readonly Write[]): void {
+		for (const { row } of writes) this.#entered.add(row);
 	}
 
 	async #beginHour(): Promise<void> {

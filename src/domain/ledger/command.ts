@@ -50,8 +50,11 @@ export type Command<T> = {
 	decide(known: KnownRows): Promise<Decision<T>>;
 };
 
-/** `job` is missing when there was nothing to do. `firstRowsWritten`: those of the decision were written, as they are. */
-export type Committed<T> = { result: T; job?: PendingJob; firstRowsWritten?: boolean };
+/**
+ * `job` is missing when there was nothing to do, or when all of it is done (`whole`). `firstRowsWritten`: those of the
+ * decision were written, as they are.
+ */
+export type Committed<T> = { result: T; job?: PendingJob; firstRowsWritten?: boolean; whole?: boolean };
 
 /** A command that waits for its turn on its ledger. */
 export type Waiting = {

@@ -14,7 +14,8 @@
 import { spreadBackoffMs } from '../../contract/errors/backoff.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { inOrder } from '../../storage/in-order.ts';
+import { allOrNone, inOrder } from '../../storage/in-order.ts';
+import { limits } from '../../storage/limits.ts';
 import { isCurable, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
@@ -24,7 +25,7 @@ import { isoTime, type PendingJob, type Ports, randomFraction } from '../ports/p
 import { repeat } from '../waiting/repeat.ts';
 import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
 import { SubjectErased } from './erased.ts';
-import { countsAfter, messageOf, seal, stepsOf, suspendedAfter, transactionOf } from './seal.ts';
+import { countsAfter, headWrite, messageOf, seal, stagedOf, stepsOf, suspendedAfter, transactionOf } from './seal.ts';
 import { assertNotItsOwn } from './suspended.ts';
 
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
@@ -95,8 +96,9 @@ class LedgerCommitter implements Committer {
 		const at = isoTime(this.#ports.now());
 		const { sealed, again } = seal(subject, at, await this.#decideAll(batch, rows, head), head);
 		if (sealed.length === 0) return again;
-		const writes = transactionOf(subject, sealed, head);
-		const { outcome, firstRowsWritten } = await this.#commitSealed(subject, sealed, writes);
+		const whole = await this.#commitWithJobs(subject, sealed, head);
+		const writes = whole?.writes ?? transactionOf(subject, sealed, head);
+		const { outcome, firstRowsWritten } = whole ?? (await this.#commitSealed(subject, sealed, writes));
 		this.#known.delete(subject);
 		if (!outcome.done) {
 			// Another process was first. What was known of the ledger is old, and its first try was a guess.
@@ -109,6 +111,10 @@ class LedgerCommitter implements Committer {
 			this.#keepKnown(subject, sealed, { etag, counts: countsAfter(sealed, head) }, writes, rows);
 		for (const each of sealed) {
 			const { waiting, decision, entry } = each;
+			if (whole) {
+				waiting.resolve({ result: decision.result(entry), whole: true });
+				continue;
+			}
 			const areWritten = firstRowsWritten && decision.firstRows !== undefined;
 			const job = pendingJobOf(each, areWritten || !decision.firstRows);
 			waiting.resolve({ result: decision.result(entry), job, firstRowsWritten: areWritten });
@@ -156,6 +162,36 @@ class LedgerCommitter implements Committer {
 			}),
 		);
 		return decided.flat();
+	}
+
+	/**
+	 * Commits commands together with all that their jobs have to do, where storage can: then they need no message and no job
+	 * row. Undefined when nothing was written, or there was no clear answer: the usual way then finds out.
+	 */
+	async #commitWithJobs(
+		subject: SubjectId,
+		sealed: Sealed[],
+		head: Stored<LiveHead> | undefined,
+	): Promise<{ outcome: TransactOutcome; firstRowsWritten: boolean; writes: Write[] } | undefined> {
+		const { store, prepareJobs } = this.#ports;
+		const { doAtOnce } = store;
+		if (!doAtOnce || !prepareJobs || sealed.some(({ waiting }) => waiting.message)) return undefined;
+		try {
+			const staged = stagedOf(sealed);
+			const prepared = await prepareJobs(staged);
+			if (!prepared) return undefined;
+			const { ledger, steps, readings, done } = prepared;
+			const writes = [...headWrite(subject, sealed, head), ...staged.flatMap((each) => each.ledger), ...ledger];
+			if (writes.length > limits.transactionWrites) return undefined;
+			const results = await allOrNone(doAtOnce, [{ kind: 'transact', table: 'ledger', writes }, ...steps], readings);
+			if (!results) return undefined;
+			this.#ports.reached?.('transaction committed');
+			done();
+			return { outcome: results[0], firstRowsWritten: true, writes };
+		} catch (error) {
+			if (isCurable(error)) return undefined;
+			throw error;
+		}
 	}
 
 	/** In one go, where no message was sent before; if storage gives no clear answer, step by step until it does. */

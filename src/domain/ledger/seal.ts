@@ -7,6 +7,7 @@ import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts
 import { headKey, type LiveHead } from '../../storage/rows/ledger/head.ts';
 import { jobKeys, jobProperties } from '../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
+import type { Staged } from '../ports/ports.ts';
 import type { Ready, Sealed, Waiting } from './command.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
@@ -57,16 +58,22 @@ export function seal(
 
 /** The head, then entry, facts and job of each command. Every row holds the command's id. */
 export function transactionOf(subject: SubjectId, sealed: Sealed[], head: Stored<LiveHead> | undefined): Write[] {
+	return [...headWrite(subject, sealed, head), ...sealed.flatMap((each) => [...rowsOf(each), jobWrite(each)])];
+}
+
+/** Missing where there is no command. */
+export function headWrite(subject: SubjectId, sealed: Sealed[], head: Stored<LiveHead> | undefined): Write[] {
 	const last = sealed.at(-1);
 	if (!last) return [];
 	const counts = countsAfter(sealed, head);
 	const { seq, hash } = last.entry;
 	const suspended = suspendedAfter(sealed, head);
 	const properties = { seq, hash, commandId: last.waiting.id, suspended, ...counts };
-	const headWrite: Write = head
-		? { ...headKey(subject), kind: 'update', properties, etag: head.etag }
-		: { ...headKey(subject), kind: 'insert', properties };
-	return [headWrite, ...sealed.flatMap(rowsOf)];
+	return [
+		head
+			? { ...headKey(subject), kind: 'update', properties, etag: head.etag }
+			: { ...headKey(subject), kind: 'insert', properties },
+	];
 }
 
 export function countsAfter(sealed: Sealed[], head: LiveHead | undefined): LedgerCounts {
@@ -80,7 +87,7 @@ export function suspendedAfter(sealed: Sealed[], head: Stored<LiveHead> | undefi
 	return last.decision.suspends ? last.entry.at : undefined;
 }
 
-function rowsOf({ waiting: { id: commandId }, entry, details, facts, job }: Sealed): Write[] {
+function rowsOf({ waiting: { id: commandId }, entry, details, facts }: Sealed): Write[] {
 	const { subject, seq } = entry;
 	const named = facts.map((write): Write => {
 		return write.kind === 'delete' ? write : { ...write, properties: { ...write.properties, commandId } };
@@ -88,9 +95,18 @@ function rowsOf({ waiting: { id: commandId }, entry, details, facts, job }: Seal
 	return [
 		{ ...entryKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId, details) },
 		...named,
-		{ ...jobKeys.job(subject, commandId), kind: 'insert', properties: jobProperties(job) },
 	];
 }
+
+const jobWrite = ({ waiting, entry, job }: Sealed): Write => ({
+	...jobKeys.job(entry.subject, waiting.id),
+	kind: 'insert',
+	properties: jobProperties(job),
+});
+
+/** Commands before their jobs are described. */
+export const stagedOf = (sealed: Sealed[]): Staged[] =>
+	sealed.map((each) => ({ written: each, ledger: rowsOf(each), first: firstSteps([each]) }));
 
 export function messageOf({ command: { subject }, id: commandId }: Waiting): string {
 	return jobMessage({ subject, commandId });
@@ -99,7 +115,15 @@ export function messageOf({ command: { subject }, id: commandId }: Waiting): str
 /** The messages, the transaction, and the first rows of its commands. */
 export function stepsOf(sealed: Sealed[], writes: Write[]) {
 	const bodies = sealed.map(({ waiting }) => messageOf(waiting));
-	// One step a table: steps wait for each other, rows do not.
+	return [
+		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS, hiding: 'lease' },
+		{ kind: 'transact', table: 'ledger', writes },
+		...firstSteps(sealed),
+	] as const;
+}
+
+/** One step a table: steps wait for each other, rows do not. */
+function firstSteps(sealed: Sealed[]): Step[] {
 	const rows = new Map<TableName, Write[]>();
 	const together: Step[] = [];
 	for (const { decision, entry } of sealed) {
@@ -107,11 +131,5 @@ export function stepsOf(sealed: Sealed[], writes: Write[]) {
 		if (first?.together) together.push({ kind: 'transact', table: first.table, writes: first.writes });
 		else if (first) rows.set(first.table, [...(rows.get(first.table) ?? []), ...first.writes]);
 	}
-	const apart = [...rows].map(([table, all]): Step => ({ kind: 'writeMany', table, writes: all }));
-	const first = [...apart, ...together];
-	return [
-		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS, hiding: 'lease' },
-		{ kind: 'transact', table: 'ledger', writes },
-		...first,
-	] as const;
+	return [...[...rows].map(([table, writes]): Step => ({ kind: 'writeMany', table, writes })), ...together];
 }

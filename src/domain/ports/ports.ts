@@ -3,7 +3,7 @@ import type { Subscription } from '../../contract/caller/device.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
-import type { Lease, Store } from '../../storage/port.ts';
+import type { Lease, Reading, Step, Store, Write } from '../../storage/port.ts';
 import type { KeptDetails } from '../../storage/rows/entry-details.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 
@@ -21,6 +21,15 @@ export type PendingJob = {
 
 /** `details` is kept beside the entry. */
 export type Written = { job: JobRow; entry: Entry; details: KeptDetails };
+
+/** A command before it is committed: its rows on its ledger, and its first rows. */
+export type Staged = { written: Written; ledger: Write[]; first: Step[] };
+
+/**
+ * All that the jobs of commands have to do, as steps; `ledger` is written with the commands. It is right as long as
+ * `readings` hold. `done` is called once all of it is written.
+ */
+export type Prepared = { ledger: Write[]; steps: Step[]; readings: readonly Reading[]; done(): void };
 
 /** The points of the protocols, in the order in which a command and its job pass them. */
 export const CRASH_POINTS = [
@@ -163,6 +172,11 @@ export type Ports = {
 	files?: Files;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
+	/**
+	 * Describes the jobs of commands of one ledger before these are committed. Undefined when they have more to do than is
+	 * written at once. Missing where each job is run behind its command.
+	 */
+	prepareJobs?(commands: readonly Staged[]): Promise<Prepared | undefined>;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
 	runPending(job: PendingJob): void;
 };

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createDomain, type Domain } from '../../domain/domain.ts';
+import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
 import { keyMissing } from '../../domain/log/key-missing.ts';
 import { sendPendingAlerts } from '../../domain/notification/add-alerts.ts';
@@ -83,6 +84,7 @@ export async function openServices(
 		randomBytes: (size) => randomBytes(size),
 		sleep,
 		handingBack: background.handingBack,
+		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending: (job) => runPending(domain, job, background),
 		pushesAdded: () => pushesAdded?.(domain, background),
 		leavesAdded: () => leavesAdded?.(domain, background),

@@ -1,5 +1,5 @@
 /** Steps of the port as one request of the writing thread, and back. */
-import type { QueueName, Step, StepResult, TableName } from '../port.ts';
+import type { QueueName, Reading, Step, StepResult, TableName } from '../port.ts';
 import { leaseOf, proofOf } from './queue.ts';
 import { outcomeOf, outcomesOf } from './table.ts';
 import {
@@ -11,9 +11,19 @@ import {
 } from './writer/messages.ts';
 
 /** `idOf`: the number of a table or queue, by its name in the port. */
-export function stepsRequest(steps: readonly Step[], idOf: (name: TableName | QueueName) => number): StepsRequest {
+export function stepsRequest(
+	steps: readonly Step[],
+	idOf: (name: TableName | QueueName) => number,
+	readings?: readonly Reading[],
+): StepsRequest {
 	return {
 		kind: 'steps',
+		readings: readings?.map(({ table, range, rows }) => ({
+			name: idOf(table),
+			range,
+			rows: rows.map(({ row }) => row),
+			etags: rows.map(({ etag }) => Number(etag)),
+		})),
 		steps: steps.map((step) => ({
 			requests: requestsOf(step, idOf),
 			endsOnConflict: step.kind === 'writeMany' && step.endsOnConflict === true,

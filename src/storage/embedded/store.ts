@@ -67,9 +67,9 @@ export function openEmbeddedStore({ dataDir, prefix, secret, borrow, isReadOnly 
 		queues: Object.fromEntries(
 			QUEUES.map((name) => [name, checkedQueue(new EmbeddedQueue(engine, queueName(name)))]),
 		) as Record<QueueName, Queue>,
-		async doAtOnce(steps) {
+		async doAtOnce(steps, readings) {
 			const isDurable = steps.some((step) => step.kind === 'transact' && step.durable !== false);
-			const request = () => stepsRequest(steps, (name) => engine.idOf(storedName(name)));
+			const request = () => stepsRequest(steps, (name) => engine.idOf(storedName(name)), readings);
 			const rows = rowsOfSteps(steps);
 			const results = isDurable ? engine.writeDurably(rows, request) : engine.write(rows, request);
 			return stepResults(steps, await results);

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts';
 import type { Outcome, Page, Properties, RangeQuery, Row, RowKey, Table, TransactOutcome, Write } from '../port.ts';
 import type { Engine } from './engine.ts';
 import { rangeBounds } from './file/range.ts';
-import { type SharedRows, type UnmovedRow, VERSION } from './file/shared-rows.ts';
+import { merged, type SharedRows, type UnmovedRow, VERSION } from './file/shared-rows.ts';
 import { CONFLICT, DELETED, rowsRequest, type WriterResults } from './writer/messages.ts';
 import { ROWS_PER_MESSAGE } from './writer/remote-writer.ts';
 
@@ -180,17 +180,6 @@ function atOneMoment<T extends unknown[]>(sharedRows: SharedRows, read: () => T[
 		if (sharedRows.isAt(found[0]?.at(-1) as number | undefined)) return found;
 		sharedRows.catchUp();
 	}
-}
-
-/** All of them in the order of their keys. */
-function merged(unmoved: UnmovedRow[], moved: Found[]): (Found | UnmovedRow)[] {
-	const all: (Found | UnmovedRow)[] = [];
-	let at = 0;
-	for (const row of unmoved) {
-		while (at < moved.length && (moved[at] as Found)[0] < row[0]) all.push(moved[at++] as Found);
-		all.push(row);
-	}
-	return [...all, ...moved.slice(at)];
 }
 
 function etagOf(etag: number): string | undefined {

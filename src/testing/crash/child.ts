@@ -7,7 +7,7 @@ import { writeSync } from 'node:fs';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { createDomain } from '../../domain/domain.ts';
+import { createDomain, type Domain } from '../../domain/domain.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { acceptRequest, refuseRequest } from '../../domain/graph/answer-request.ts';
@@ -15,6 +15,7 @@ import { block } from '../../domain/graph/block.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { unblock } from '../../domain/graph/unblock.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
+import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { signIn } from '../../domain/session/sign-in.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
@@ -37,7 +38,7 @@ await embedded.open();
 // Every second run does the steps of a command or job one after the other, as Azure does, and may die between them.
 const store: Store = Number(seed) % 2 === 0 ? embedded : { ...embedded, doAtOnce: undefined };
 const jobs: Promise<unknown>[] = [];
-const domain = createDomain(
+const domain: Domain = createDomain(
 	{
 		store,
 		now: Date.now,
@@ -47,6 +48,7 @@ const domain = createDomain(
 			if (at === point && --left === 0) process.kill(process.pid, 'SIGKILL');
 		},
 		log: await logOfStory(dataDir, prefix),
+		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending: (job) => jobs.push(runInline(domain, job).catch(() => false)),
 	},
 	STORY_SIZES,

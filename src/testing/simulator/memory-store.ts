@@ -8,6 +8,7 @@ import {
 	QUEUES,
 	type QueueName,
 	type RangeQuery,
+	type Reading,
 	type Row,
 	type RowKey,
 	TABLES,
@@ -29,6 +30,14 @@ export class Journal {
 
 	sync(): void {
 		this.#undo.length = 0;
+	}
+
+	/** Undoes what `work` wrote, unless it says that all is well. */
+	allOrNone(work: () => boolean): boolean {
+		const before = this.#undo.length;
+		const isWell = work();
+		if (!isWell) for (const undo of this.#undo.splice(before).reverse()) undo();
+		return isWell;
 	}
 
 	/** The writes of `work` survive as a whole, or not at all. */
@@ -116,6 +125,15 @@ export class MemoryTable {
 		rows.sort((a, b) => (a.row < b.row ? -1 : 1));
 		const page = rows.slice(0, limit);
 		return rows.length > limit ? { rows: page, next: page.at(-1)?.row } : { rows: page };
+	}
+
+	/** Whether a range still holds what was read. */
+	holds({ range, rows }: Reading): boolean {
+		const found = this.range({ ...range, limit: rows.length + 1 }).rows;
+		return (
+			found.length === rows.length &&
+			found.every(({ row, etag }, at) => row === rows[at]?.row && etag === rows[at]?.etag)
+		);
 	}
 
 	partitions(): string[] {

@@ -1,12 +1,14 @@
 /** A simulated process: its own clock, its own view of storage with faults on the way, and an end at any moment. */
 
 import { createDomain, type Domain, type Sizes } from '../../domain/domain.ts';
+import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import type { LogPort, PendingJob, Ports } from '../../domain/ports/ports.ts';
 import { endsOrder } from '../../storage/in-order.ts';
 import {
 	QUEUES,
 	type Queue,
 	type QueueName,
+	type Reading,
 	type Step,
 	type StepResult,
 	StorageError,
@@ -48,6 +50,8 @@ export type World = {
 	 * store; or one that does each step on its own and has it on the disk when it answers, as Azure.
 	 */
 	doesAtOnce: boolean;
+	/** Whether jobs are prepared before their commands are committed, where that can be. */
+	preparesJobs: boolean;
 	/** The log's port. */
 	log?: LogPort | undefined;
 };
@@ -92,7 +96,7 @@ export function createProcess(
 		isBusy: () => false,
 		sync: () => write(() => memory.journal.sync()),
 		close: async () => {},
-		...(world.doesAtOnce && { doAtOnce: (steps) => write(() => doAll(steps)) }),
+		...(world.doesAtOnce && { doAtOnce: (steps, readings) => write(() => doAll(steps, readings)) }),
 	};
 	const ports: Ports = {
 		store,
@@ -103,6 +107,7 @@ export function createProcess(
 				signal?.addEventListener('abort', () => goOn(resolve), { once: true });
 				time.after(milliseconds, () => goOn(resolve));
 			}),
+		...(world.preparesJobs && { prepareJobs: (commands) => prepareJobs(domain, commands) }),
 		runPending: (job) => runPending(domain, job),
 		// Nothing is sent from here.
 		alerts: { publicKey: '', seal: () => ({ headers: {}, body: new Uint8Array() }) },
@@ -110,7 +115,7 @@ export function createProcess(
 	};
 	ports.store = wrap(store, ports);
 	const syncsEach = world.durable && !(world.doesAtOnce && ports.store.doAtOnce);
-	const domain = createDomain(ports, sizes);
+	const domain: Domain = createDomain(ports, sizes);
 
 	return {
 		domain,
@@ -147,15 +152,19 @@ export function createProcess(
 		return random.chance(0.5) ? STORAGE_BUSY : REQUEST_REFUSED;
 	}
 
-	/** Up to the one that ends the order. */
-	function doAll(steps: readonly Step[]): StepResult[] {
+	/** Up to the one that ends the order. With readings, all or none. */
+	function doAll(steps: readonly Step[], readings?: readonly Reading[]): StepResult[] {
+		if (readings && !readings.every((reading) => memory.tables[reading.table].holds(reading))) return [];
 		const results: StepResult[] = [];
-		memory.journal.asOne(() => {
-			for (const step of steps) {
+		const doThem = () =>
+			steps.every((step) => {
 				const result = doOne(step);
 				results.push(result);
-				if (endsOrder(step, result)) break;
-			}
+				return !endsOrder(step, result);
+			});
+		memory.journal.asOne(() => {
+			if (!readings) doThem();
+			else if (!memory.journal.allOrNone(doThem)) results.length = 0;
 		});
 		const areDurable = steps.some(
 			(step, index) => index < results.length && step.kind === 'transact' && step.durable !== false,

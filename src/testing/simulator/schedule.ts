@@ -99,6 +99,9 @@ const sizesFor = (seed: number): Sizes => ({ chunk: 1, batch: seed % 2 === 0 ? 1
 /** Half of the schedules, with either of the sizes, are on an engine that does steps at once. */
 const doesAtOnce = (seed: number) => (seed >> 1) % 2 === 0;
 
+/** In half of those, jobs are prepared before their commands are committed. */
+const preparesJobs = (seed: number) => (seed >> 6) % 2 === 0;
+
 /** In half of the schedules, with either of the engines, each subject has a webhook. */
 const hasWebhooks = (seed: number) => (seed >> 2) % 2 === 0;
 
@@ -128,6 +131,7 @@ export async function runSchedule(
 		losses: 0,
 		durable,
 		doesAtOnce: doesAtOnce(seed),
+		preparesJobs: preparesJobs(seed),
 		log: log?.port,
 	};
 	const record: Record = { calls: [], posts: [], inserts: [] };

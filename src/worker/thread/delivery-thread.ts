@@ -8,6 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDomain, type Domain } from '../../domain/domain.ts';
+import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { LeaseEnded } from '../../domain/ports/lease.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { timelinesWritten } from '../../domain/timeline/watch-timelines.ts';
@@ -59,6 +60,7 @@ const domain: Domain = createDomain({
 	randomBytes: (size) => randomBytes(size),
 	sleep,
 	handingBack: background.handingBack,
+	prepareJobs: (commands) => prepareJobs(domain, commands),
 	// A job that commits a command on another ledger.
 	runPending: (job) => void run(job),
 });

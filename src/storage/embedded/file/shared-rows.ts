@@ -264,3 +264,14 @@ function rowIn(sharedRow: SharedRow, index: number): UnmovedRow {
 export function bodyIn({ bodies }: SharedRow, index: number): string {
 	return bodies[bodies.length === 1 ? 0 : index] as string;
 }
+
+/** Rows of shared rows and rows of the table `rows`, in the order of their keys. Each begins with its key. */
+export function merged<Row extends [string, ...unknown[]]>(unmoved: UnmovedRow[], moved: Row[]): (Row | UnmovedRow)[] {
+	const all: (Row | UnmovedRow)[] = [];
+	let at = 0;
+	for (const row of unmoved) {
+		while (at < moved.length && (moved[at] as Row)[0] < row[0]) all.push(moved[at++] as Row);
+		all.push(row);
+	}
+	return [...all, ...moved.slice(at)];
+}

@@ -19,6 +19,7 @@ import {
 	type StepsRequest,
 	type WriterResult,
 } from './messages.ts';
+import { holds } from './readings.ts';
 import type { Alike, SharedRowWriter } from './shared-row-writer.ts';
 import type { Writer } from './writer.ts';
 
@@ -61,6 +62,8 @@ type SharedTexts = { id: number; shape: number; body: string; uses: number };
 
 /** Does what was asked. Only inside the writer's transaction. */
 export class Applier {
+	readonly #file: OpenFile;
+	readonly #undone: () => void;
 	readonly #database: Database;
 	readonly #shapes: Shapes;
 	readonly #partitions: Partitions;
@@ -72,14 +75,21 @@ export class Applier {
 	#tookText = false;
 	#hasLeased = false;
 
-	/** `holder`: the id of this process, which its leases carry. */
+	/**
+	 * `undone` is called when something was undone within a transaction: what was made in it is not there. `holder` is the
+	 * id of this process, which its leases carry.
+	 */
 	constructor(
-		{ database, shapes, partitions, sharedRows }: OpenFile,
+		file: OpenFile,
 		sharedRowWriter: SharedRowWriter,
 		entries: SearchEntries,
 		writer: Writer,
+		undone: () => void,
 		holder = 0,
 	) {
+		const { database, shapes, partitions, sharedRows } = file;
+		this.#file = file;
+		this.#undone = undone;
 		this.#database = database;
 		this.#shapes = shapes;
 		this.#partitions = partitions;
@@ -129,12 +139,28 @@ export class Applier {
 		return holders.reduce((sum, holder) => sum + this.#run(sql.free, now, holder, now, FREED_AT_MOST), 0);
 	}
 
-	#steps({ steps }: StepsRequest): SingleResult[][] {
+	#steps({ steps, readings }: StepsRequest): SingleResult[][] {
+		if (!readings) return this.#inOrder(steps);
+		if (!readings.every((reading) => holds(this.#file, reading))) return [];
+		// A block of numbers that is taken in the savepoint goes back with it.
+		this.#writer.reserve(steps.reduce((sum, { requests }) => sum + numbersOf(requests), 0));
+		this.#database.exec('SAVEPOINT allSteps');
+		const results = this.#inOrder(steps);
+		const isWhole = results.length === steps.length && !endsOrder(steps.at(-1), results.at(-1));
+		if (!isWhole) {
+			this.#database.exec('ROLLBACK TO allSteps');
+			this.#undone();
+		}
+		this.#database.exec('RELEASE allSteps');
+		return isWhole ? results : [];
+	}
+
+	#inOrder(steps: StepsRequest['steps']): SingleResult[][] {
 		const results: SingleResult[][] = [];
-		for (const { requests, endsOnConflict } of steps) {
-			const done = requests.map((request) => this.#applyOne(request));
+		for (const step of steps) {
+			const done = step.requests.map((request) => this.#applyOne(request));
 			results.push(done);
-			if (done.some((result) => isRefused(result) || (endsOnConflict && hasConflict(result)))) break;
+			if (endsOrder(step, done)) break;
 		}
 		return results;
 	}
@@ -324,6 +350,18 @@ function columnsOf({ contents, cells }: RequestOf<'rows'>, ids: number[], texts:
 	const content = (cells[at + 3] as number) * CONTENT_CELLS;
 	const shape = ids[contents[content] as number] as number;
 	return [shape, contents[content + 1] as string, texts[contents[content + 2] as number]?.body ?? null];
+}
+
+function endsOrder(step: StepsRequest['steps'][number] | undefined, done: SingleResult[] = []): boolean {
+	return done.some((result) => isRefused(result) || (step?.endsOnConflict === true && hasConflict(result)));
+}
+
+/** Numbers that these requests take at the most: one a row, one for the texts that some share, two a message. */
+function numbersOf(requests: readonly SingleRequest[]): number {
+	return requests.reduce(
+		(sum, request) => sum + (request.kind === 'rows' ? request.cells.length / CELLS + request.shared.length : 2),
+		0,
+	);
 }
 
 /** Rows that go together, of which one was in the way. */

@@ -37,14 +37,15 @@ export class FileService {
 		const entries = new SearchEntries(database, shapes);
 		this.#database = database;
 		const watch = new FileWatch(database.file);
+		const forget = () => {
+			for (const made of [shapes, partitions, sharedRows, entries]) made.forget();
+		};
 		this.#writer = new Writer(database, {
 			begun() {
 				watch.assertThere();
 				sharedRows.catchUp();
 			},
-			undone() {
-				for (const made of [shapes, partitions, sharedRows, entries]) made.forget();
-			},
+			undone: forget,
 		});
 		this.#mover = new SharedRowMover(sharedRows, sharedRowWriter, this.#writer, () => this.#log.grew());
 		this.#locks = new ProcessLocks(dataDir, database.file);
@@ -53,6 +54,10 @@ export class FileService {
 			sharedRowWriter,
 			entries,
 			this.#writer,
+			() => {
+				forget();
+				sharedRows.catchUp();
+			},
 			this.#locks.id,
 		);
 		this.#slack = new Slack(database);

@@ -1,4 +1,4 @@
-import type { Message, Write } from '../../port.ts';
+import type { Message, Reading, Write } from '../../port.ts';
 import { ContentEncoder } from './content-encoder.ts';
 
 /**
@@ -29,8 +29,18 @@ export type SingleRequest =
 	| { kind: 'renew'; name: number; id: number; receipt: number; seconds: number; isLease: boolean }
 	| { kind: 'delete'; name: number; id: number; receipt: number };
 
-/** Requests one after the other. A conflict of rows that go together ends them, and any in a step that says so. */
-export type StepsRequest = { kind: 'steps'; steps: { requests: SingleRequest[]; endsOnConflict: boolean }[] };
+/** A reading of the port, with the number of its table. */
+export type ReadingRequest = { name: number; range: Reading['range']; rows: string[]; etags: number[] };
+
+/**
+ * Requests one after the other. A conflict of rows that go together ends them, and any in a step that says so. With
+ * `readings`, all are done or none.
+ */
+export type StepsRequest = {
+	kind: 'steps';
+	steps: { requests: SingleRequest[]; endsOnConflict: boolean }[];
+	readings?: ReadingRequest[] | undefined;
+};
 
 export type Request = SingleRequest | StepsRequest;
 

@@ -52,6 +52,7 @@ beforeEach(async () => {
 		sharedRowWriter,
 		new SearchEntries(database, shapes),
 		writer,
+		() => {},
 	);
 });
 

@@ -45,6 +45,7 @@ beforeEach(async () => {
 		new SharedRowWriter(database, sharedRows),
 		new SearchEntries(database, shapes),
 		writer,
+		() => {},
 	);
 });
 

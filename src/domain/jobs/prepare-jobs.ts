@@ -1,0 +1,124 @@
+/**
+ * Where storage does steps at once, a command and all of its job can be one transaction: nothing is left that a process
+ * that dies could owe, so it needs no message and no job row. The work of the job is described before the command is
+ * committed, on the store as the command will leave it. Whatever it read must still hold when both are written: so it is
+ * the work that the job would have found right behind its command.
+ */
+import { changesProfile } from '../../contract/audit/actions.ts';
+import type { Step, TableName, Write } from '../../storage/port.ts';
+import { stepsToEnter } from '../../storage/search/write-documents.ts';
+import { stepsToRank } from '../directory/enter-ranks.ts';
+import type { Domain } from '../domain.ts';
+import { areForSenders, stepsBehindRows } from '../event/jobs/consequences.ts';
+import type { OneGo } from '../event/jobs/deliver-event.ts';
+import type { JobLease } from '../ports/lease.ts';
+import type { Prepared, Staged, Written } from '../ports/ports.ts';
+import { auditRowsWritten, consequencesOfEntry } from './index-entry.ts';
+import { jobKindOf } from './job-table.ts';
+import { NotStaged, StagedWrites } from './staged-writes.ts';
+
+/** An event that reaches more followers is delivered behind its command: who posts it does not wait for them. */
+const FEW_FOLLOWERS = 100;
+
+/** Nobody else can have the job of a command that is not committed. */
+const NO_LEASE: JobLease = { assertHeld() {} };
+
+/** Undefined when a job has more to do than is written at once. */
+export async function prepareJobs(domain: Domain, commands: readonly Staged[]): Promise<Prepared | undefined> {
+	// Copies are in no store, and so in no step.
+	if (domain.store.search.copies) return undefined;
+	try {
+		return await prepareAll(domain, commands);
+	} catch (error) {
+		if (error instanceof NotStaged) return undefined;
+		throw error;
+	}
+}
+
+async function prepareAll(domain: Domain, commands: readonly Staged[]): Promise<Prepared | undefined> {
+	const staged = new StagedWrites(domain.store);
+	const { chunk } = domain.sizes;
+	const sizes = { ...domain.sizes, chunk: Math.min(chunk, FEW_FOLLOWERS), batch: 1 };
+	const view: Domain = { ...domain, store: staged.store, sizes };
+	const ledger: Write[] = [];
+	const steps: Step[] = [];
+	for (const command of commands) {
+		staged.add([{ kind: 'transact', table: 'ledger', writes: command.ledger }, ...command.first]);
+		const job = await stepsOfJob(view, command.written);
+		if (!job) return undefined;
+		staged.add([{ kind: 'transact', table: 'ledger', writes: job.ledger }, ...job.steps]);
+		ledger.push(...job.ledger);
+		steps.push(...command.first, ...job.steps);
+	}
+	const together = gathered(steps);
+	return {
+		ledger,
+		steps: together,
+		readings: staged.readings,
+		done() {
+			for (const { written } of commands) auditRowsWritten(domain, written.entry);
+			domain.tags.entered(together.flatMap(tagsIn));
+			domain.leavesAdded?.();
+			if (areForSenders(together)) domain.pushesAdded?.();
+		},
+	};
+}
+
+async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Write[]; steps: Step[] } | undefined> {
+	const { entry, job } = written;
+	const work = await workOf(view, written);
+	if (!work) return undefined;
+	const { timelines, document, notifications, ledger } = work;
+	const [ofEntry, ranks] = await Promise.all([
+		consequencesOfEntry(view, written),
+		stepsToRank(view, entry.subject, job),
+	]);
+	if (!ranks) return undefined;
+	const pushes = [...work.pushes, ...ofEntry.pushes];
+	return {
+		ledger,
+		steps: [
+			{ kind: 'writeMany', table: 'audit', writes: ofEntry.audit },
+			{ kind: 'writeMany', table: 'log', writes: [ofEntry.leaf] },
+			{ kind: 'writeMany', table: 'timelines', writes: timelines, endsOnConflict: true },
+			...(document ? stepsToEnter(view.store, document) : []),
+			...stepsBehindRows({ notifications, pushes }),
+			...ranks,
+		],
+	};
+}
+
+async function workOf(view: Domain, { entry, job }: Written): Promise<Omit<OneGo, 'point'> | undefined> {
+	const kind = jobKindOf(job.action);
+	if (kind?.inOneGo) return kind.inOneGo(view, entry.subject, job, NO_LEASE);
+	if (kind?.run || kind?.second || changesProfile(entry)) return undefined;
+	return { timelines: [], notifications: [], pushes: [], ledger: [] };
+}
+
+/** Rows of hashtags, which are written for themselves. */
+const tagsIn = (step: Step): Write[] => (step.kind === 'writeMany' && step.table === 'ranks' ? step.writes : []);
+
+/** Independent writes of one table as one step, each row once: equal texts are then written once. */
+function gathered(steps: readonly Step[]): Step[] {
+	const independent = new Map<TableName, { writes: Map<string, Write>; endsOnConflict: boolean }>();
+	const others: Step[] = [];
+	for (const step of steps) {
+		if (step.kind !== 'writeMany') {
+			others.push(step);
+			continue;
+		}
+		const known = independent.get(step.table) ?? { writes: new Map<string, Write>(), endsOnConflict: false };
+		for (const write of step.writes) known.writes.set(`${write.partition} ${write.row}`, write);
+		known.endsOnConflict ||= step.endsOnConflict === true;
+		independent.set(step.table, known);
+	}
+	const made = [...independent].map(
+		([table, { writes, endsOnConflict }]): Step => ({
+			kind: 'writeMany',
+			table,
+			writes: [...writes.values()],
+			endsOnConflict,
+		}),
+	);
+	return [...made.filter((step) => step.kind === 'writeMany' && step.writes.length > 0), ...others];
+}

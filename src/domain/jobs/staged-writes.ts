@@ -1,0 +1,150 @@
+import {
+	type Page,
+	QUEUES,
+	type Queue,
+	type QueueName,
+	type RangeQuery,
+	type Reading,
+	type Row,
+	type RowKey,
+	type Step,
+	type Store,
+	TABLES,
+	type Table,
+	type TableName,
+	type Write,
+} from '../../storage/port.ts';
+
+/** ETag of a row that is not written yet. A write that expects it is refused. */
+const NOT_WRITTEN = 'not-written';
+
+/** Something wanted to write at once, or to see all of a table. */
+export class NotStaged extends Error {
+	override readonly name = 'NotStaged';
+}
+
+/**
+ * The store as it will be once some writes are made. `store` reads it. What a read found in the real store is noted in
+ * `readings`: who makes the writes can say that all of this must still hold. Writing through `store` throws `NotStaged`.
+ */
+export class StagedWrites {
+	readonly store: Store;
+	readonly readings: Reading[] = [];
+	/** The writes of each partition, by row key. */
+	readonly #writes = new Map<string, Map<string, Write>>();
+	/** Reads of the real store: the same one is made once. */
+	readonly #reads = new Map<string, Promise<unknown>>();
+
+	constructor(store: Store) {
+		this.store = {
+			...store,
+			tables: Object.fromEntries(
+				TABLES.map((name) => [name, this.#table(name, store.tables[name])]),
+			) as Store['tables'],
+			queues: Object.fromEntries(QUEUES.map((name) => [name, refusingQueue(name)])) as Store['queues'],
+			doAtOnce: refuse,
+		};
+	}
+
+	add(steps: readonly Step[]): void {
+		for (const step of steps)
+			if (step.kind === 'transact' || step.kind === 'writeMany')
+				for (const write of step.writes) this.#add(step.table, write);
+	}
+
+	#add(table: TableName, write: Write): void {
+		const place = `${table} ${write.partition}`;
+		const writes = this.#writes.get(place) ?? new Map<string, Write>();
+		this.#writes.set(place, writes.set(write.row, write));
+	}
+
+	#table(name: TableName, table: Table): Table {
+		return {
+			name: table.name,
+			get: (key) => this.#get(name, table, key),
+			range: (query) => this.#range(name, table, query),
+			insert: refuse,
+			upsert: refuse,
+			update: refuse,
+			delete: refuse,
+			transact: refuse,
+			writeMany: refuse,
+			partitions: refuse,
+		};
+	}
+
+	async #get(name: TableName, table: Table, key: RowKey): Promise<Row | undefined> {
+		const { partition, row } = key;
+		const write = this.#writes.get(`${name} ${partition}`)?.get(row);
+		if (write) return rowOf(write);
+		return this.#once(`${name} ${partition} ${row}`, async () => {
+			const found = await table.get(key);
+			this.readings.push({ table: name, range: { partition, from: row, upTo: row }, rows: found ? [found] : [] });
+			return found;
+		});
+	}
+
+	async #range(name: TableName, table: Table, query: RangeQuery): Promise<Page> {
+		const page = await this.#once(`${name} ${JSON.stringify(query)}`, async () => {
+			const found = await table.range(query);
+			const { partition, from, after, before, upTo, continuation } = query;
+			const range = { partition, from, after: continuation ?? after, before, upTo: found.next ?? upTo };
+			this.readings.push({ table: name, range, rows: found.rows });
+			return found;
+		});
+		const writes = this.#writes.get(`${name} ${query.partition}`);
+		return writes ? withWrites(page, writes, query) : page;
+	}
+
+	#once<T>(name: string, read: () => Promise<T>): Promise<T> {
+		const known = this.#reads.get(name) as Promise<T> | undefined;
+		if (known) return known;
+		const reading = read();
+		this.#reads.set(name, reading);
+		return reading;
+	}
+}
+
+const refuse = (): never => {
+	throw new NotStaged();
+};
+
+const refusingQueue = (name: QueueName): Queue => ({
+	name,
+	send: refuse,
+	receive: refuse,
+	renew: refuse,
+	delete: refuse,
+	depth: refuse,
+});
+
+/** Undefined where the write deletes it. */
+function rowOf(write: Write): Row | undefined {
+	if (write.kind === 'delete') return undefined;
+	const { partition, row, properties } = write;
+	const defined = Object.entries(properties).filter(([, value]) => value !== undefined);
+	return { partition, row, etag: NOT_WRITTEN, properties: Object.fromEntries(defined) as Row['properties'] };
+}
+
+function withWrites({ rows, next }: Page, writes: ReadonlyMap<string, Write>, query: RangeQuery): Page {
+	const { from, after, before, upTo, continuation, limit = Number.POSITIVE_INFINITY } = query;
+	const isWithin = (row: string) =>
+		(from === undefined || row >= from) &&
+		(after === undefined || row > after) &&
+		(continuation === undefined || row > continuation) &&
+		(before === undefined || row < before) &&
+		(upTo === undefined || row <= upTo) &&
+		// What comes behind this page is on a later one.
+		(next === undefined || row <= next);
+	const all = new Map(rows.map((row) => [row.row, row]));
+	for (const write of writes.values()) {
+		if (!isWithin(write.row)) continue;
+		const row = rowOf(write);
+		if (row) all.set(write.row, row);
+		else all.delete(write.row);
+	}
+	const found = [...all.values()].sort((a, b) => (a.row < b.row ? -1 : 1));
+	if (found.length <= limit) return { rows: found, ...(next !== undefined && { next }) };
+	const page = found.slice(0, limit);
+	return { rows: page, next: (page.at(-1) as Row).row };
+}
