@@ -1,5 +1,6 @@
 import { AuditDays } from './in-memory/audit-days.ts';
 import { EventIds } from './in-memory/event-ids.ts';
+import { KnownReadings } from './in-memory/known-readings.ts';
 import { Trends } from './in-memory/trends.ts';
 import { UsedTags } from './in-memory/used-tags.ts';
 import { WebhookList } from './in-memory/webhook-list.ts';
@@ -22,6 +23,7 @@ export type Domain = Ports & {
 	sizes: Sizes;
 	auditDays: AuditDays;
 	eventIds: EventIds;
+	readings: KnownReadings;
 	webhooks: WebhookList;
 	tags: UsedTags;
 	trends: Trends;
@@ -43,6 +45,7 @@ export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 		sizes: sizes ?? usual,
 		auditDays: new AuditDays(),
 		eventIds: new EventIds(ports),
+		readings: new KnownReadings(),
 		webhooks: new WebhookList(ports),
 		tags: new UsedTags(ports),
 		trends: new Trends(ports),

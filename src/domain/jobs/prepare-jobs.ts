@@ -36,7 +36,7 @@ export async function prepareJobs(domain: Domain, commands: readonly Staged[]): 
 }
 
 async function prepareAll(domain: Domain, commands: readonly Staged[]): Promise<Prepared | undefined> {
-	const staged = new StagedWrites(domain.store);
+	const staged = new StagedWrites(domain.store, domain.readings);
 	const { chunk } = domain.sizes;
 	const sizes = { ...domain.sizes, chunk: Math.min(chunk, FEW_FOLLOWERS), batch: 1 };
 	const view: Domain = { ...domain, store: staged.store, sizes };
@@ -51,11 +51,14 @@ async function prepareAll(domain: Domain, commands: readonly Staged[]): Promise<
 		steps.push(...command.first, ...job.steps);
 	}
 	const together = gathered(steps);
+	const ownWrites = [...commands.flatMap((command) => command.ledger), ...ledger];
 	return {
 		ledger,
 		steps: together,
 		readings: staged.readings,
+		refused: () => domain.readings.forget(staged.readings),
 		done() {
+			domain.readings.wrote([{ kind: 'transact', table: 'ledger', writes: ownWrites }, ...together]);
 			for (const { written } of commands) auditRowsWritten(domain, written.entry);
 			domain.tags.entered(together.flatMap(tagsIn));
 			domain.leavesAdded?.();

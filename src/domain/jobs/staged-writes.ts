@@ -14,6 +14,7 @@ import {
 	type TableName,
 	type Write,
 } from '../../storage/port.ts';
+import { isWithin, type KnownReading, type KnownReadings } from '../in-memory/known-readings.ts';
 
 /** ETag of a row that is not written yet. A write that expects it is refused. */
 const NOT_WRITTEN = 'not-written';
@@ -33,9 +34,12 @@ export class StagedWrites {
 	/** The writes of each partition, by row key. */
 	readonly #writes = new Map<string, Map<string, Write>>();
 	/** Reads of the real store: the same one is made once. */
-	readonly #reads = new Map<string, Promise<unknown>>();
+	readonly #reads = new Map<string, Promise<Page>>();
+	readonly #known: KnownReadings;
 
-	constructor(store: Store) {
+	/** What `known` holds is not read again. */
+	constructor(store: Store, known: KnownReadings) {
+		this.#known = known;
 		this.store = {
 			...store,
 			tables: Object.fromEntries(
@@ -77,11 +81,12 @@ export class StagedWrites {
 		const { partition, row } = key;
 		const write = this.#writes.get(`${name} ${partition}`)?.get(row);
 		if (write) return rowOf(write);
-		return this.#once(`${name} ${partition} ${row}`, async () => {
+		const page = await this.#once(`${name} ${partition} ${row}`, async () => {
 			const found = await table.get(key);
-			this.readings.push({ table: name, range: { partition, from: row, upTo: row }, rows: found ? [found] : [] });
-			return found;
+			const rows = found ? [found] : [];
+			return { page: { rows }, reading: { table: name, range: { partition, from: row, upTo: row }, rows } };
 		});
+		return page.rows[0];
 	}
 
 	async #range(name: TableName, table: Table, query: RangeQuery): Promise<Page> {
@@ -89,19 +94,26 @@ export class StagedWrites {
 			const found = await table.range(query);
 			const { partition, from, after, before, upTo, continuation } = query;
 			const range = { partition, from, after: continuation ?? after, before, upTo: found.next ?? upTo };
-			this.readings.push({ table: name, range, rows: found.rows });
-			return found;
+			return { page: found, reading: { table: name, range, rows: found.rows } };
 		});
 		const writes = this.#writes.get(`${name} ${query.partition}`);
 		return writes ? withWrites(page, writes, query) : page;
 	}
 
-	#once<T>(name: string, read: () => Promise<T>): Promise<T> {
-		const known = this.#reads.get(name) as Promise<T> | undefined;
-		if (known) return known;
-		const reading = read();
-		this.#reads.set(name, reading);
-		return reading;
+	#once(name: string, read: () => Promise<KnownReading>): Promise<Page> {
+		const reads = this.#reads.get(name) ?? this.#read(name, read);
+		this.#reads.set(name, reads);
+		return reads;
+	}
+
+	async #read(name: string, read: () => Promise<KnownReading>): Promise<Page> {
+		let known = this.#known.get(name);
+		if (!known) {
+			known = await read();
+			this.#known.add(name, known);
+		}
+		this.readings.push(known.reading);
+		return known.page;
 	}
 }
 
@@ -127,18 +139,15 @@ function rowOf(write: Write): Row | undefined {
 }
 
 function withWrites({ rows, next }: Page, writes: ReadonlyMap<string, Write>, query: RangeQuery): Page {
-	const { from, after, before, upTo, continuation, limit = Number.POSITIVE_INFINITY } = query;
-	const isWithin = (row: string) =>
-		(from === undefined || row >= from) &&
-		(after === undefined || row > after) &&
+	const { continuation, limit = Number.POSITIVE_INFINITY } = query;
+	const isOnPage = (row: string) =>
+		isWithin(row, query) &&
 		(continuation === undefined || row > continuation) &&
-		(before === undefined || row < before) &&
-		(upTo === undefined || row <= upTo) &&
 		// What comes behind this page is on a later one.
 		(next === undefined || row <= next);
 	const all = new Map(rows.map((row) => [row.row, row]));
 	for (const write of writes.values()) {
-		if (!isWithin(write.row)) continue;
+		if (!isOnPage(write.row)) continue;
 		const row = rowOf(write);
 		if (row) all.set(write.row, row);
 		else all.delete(write.row);

@@ -32,6 +32,9 @@ const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
+/** What was known may be old the first time. */
+const TRIES_WITH_JOBS = 2;
+
 /** Ledgers whose newest state is kept in memory. */
 const LEDGERS_KNOWN = 1_000;
 
@@ -176,22 +179,28 @@ class LedgerCommitter implements Committer {
 		const { store, prepareJobs } = this.#ports;
 		const { doAtOnce } = store;
 		if (!doAtOnce || !prepareJobs || sealed.some(({ waiting }) => waiting.message)) return undefined;
+		const staged = stagedOf(sealed);
 		try {
-			const staged = stagedOf(sealed);
-			const prepared = await prepareJobs(staged);
-			if (!prepared) return undefined;
-			const { ledger, steps, readings, done } = prepared;
-			const writes = [...headWrite(subject, sealed, head), ...staged.flatMap((each) => each.ledger), ...ledger];
-			if (writes.length > limits.transactionWrites) return undefined;
-			const results = await allOrNone(doAtOnce, [{ kind: 'transact', table: 'ledger', writes }, ...steps], readings);
-			if (!results) return undefined;
-			this.#ports.reached?.('transaction committed');
-			done();
-			return { outcome: results[0], firstRowsWritten: true, writes };
+			for (let tries = 0; tries < TRIES_WITH_JOBS; tries++) {
+				const prepared = await prepareJobs(staged);
+				if (!prepared) return undefined;
+				const rows = staged.flatMap((each) => each.ledger);
+				const writes = [...headWrite(subject, sealed, head), ...rows, ...prepared.ledger];
+				if (writes.length > limits.transactionWrites) return undefined;
+				const steps = [{ kind: 'transact', table: 'ledger', writes } as const, ...prepared.steps];
+				const results = await allOrNone(doAtOnce, steps, prepared.readings);
+				if (!results) {
+					prepared.refused();
+					continue;
+				}
+				this.#ports.reached?.('transaction committed');
+				prepared.done();
+				return { outcome: results[0] as TransactOutcome, firstRowsWritten: true, writes };
+			}
 		} catch (error) {
-			if (isCurable(error)) return undefined;
-			throw error;
+			if (!isCurable(error)) throw error;
 		}
+		return undefined;
 	}
 
 	/** In one go, where no message was sent before; if storage gives no clear answer, step by step until it does. */

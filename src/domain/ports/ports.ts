@@ -27,9 +27,15 @@ export type Staged = { written: Written; ledger: Write[]; first: Step[] };
 
 /**
  * All that the jobs of commands have to do, as steps; `ledger` is written with the commands. It is right as long as
- * `readings` hold. `done` is called once all of it is written.
+ * `readings` hold. `done` is called once all of it is written, and `refused` when none was.
  */
-export type Prepared = { ledger: Write[]; steps: Step[]; readings: readonly Reading[]; done(): void };
+export type Prepared = {
+	ledger: Write[];
+	steps: Step[];
+	readings: readonly Reading[];
+	done(): void;
+	refused(): void;
+};
 
 /** The points of the protocols, in the order in which a command and its job pass them. */
 export const CRASH_POINTS = [

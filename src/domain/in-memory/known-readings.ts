@@ -1,0 +1,75 @@
+import type { Page, RangeQuery, Reading, Row, Step, TableName } from '../../storage/port.ts';
+
+/** So many are kept, of some 10 kB at the most. */
+const READINGS_KEPT = 5_000;
+
+/** A read of storage: what it found, and the reading that says so. */
+export type KnownReading = { reading: Reading; page: Page };
+
+/**
+ * What this process has read lately. It may be old: who goes by it has the transaction check that it still holds, and
+ * forgets it where it does not.
+ */
+export class KnownReadings {
+	/** The one that was used last comes last. */
+	readonly #known = new Map<string, KnownReading>();
+	/** The names of readings, by table and partition. */
+	readonly #places = new Map<string, Set<string>>();
+
+	get(name: string): KnownReading | undefined {
+		const known = this.#known.get(name);
+		if (!known) return undefined;
+		this.#known.delete(name);
+		this.#known.set(name, known);
+		return known;
+	}
+
+	add(name: string, known: KnownReading): void {
+		this.#known.set(name, known);
+		const place = placeOf(known.reading.table, known.reading.range.partition);
+		const names = this.#places.get(place) ?? new Set();
+		this.#places.set(place, names.add(name));
+		const [oldest] = this.#known.keys();
+		if (oldest !== undefined && this.#known.size > READINGS_KEPT) this.#forget(oldest);
+	}
+
+	/** These ranges were found to be otherwise, or may be. */
+	forget(readings: readonly Reading[]): void {
+		for (const { table, range } of readings)
+			for (const name of this.#places.get(placeOf(table, range.partition)) ?? []) this.#forget(name);
+	}
+
+	/** These steps were done. */
+	wrote(steps: readonly Step[]): void {
+		for (const step of steps) {
+			if (step.kind !== 'transact' && step.kind !== 'writeMany') continue;
+			for (const { partition, row } of step.writes)
+				for (const name of this.#places.get(placeOf(step.table, partition)) ?? []) {
+					const known = this.#known.get(name);
+					if (known && isWithin(row, known.reading.range)) this.#forget(name);
+				}
+		}
+	}
+
+	#forget(name: string): void {
+		const known = this.#known.get(name);
+		if (!known) return;
+		this.#known.delete(name);
+		const place = placeOf(known.reading.table, known.reading.range.partition);
+		const names = this.#places.get(place);
+		names?.delete(name);
+		if (names?.size === 0) this.#places.delete(place);
+	}
+}
+
+const placeOf = (table: TableName, partition: string) => `${table} ${partition}`;
+
+/** Whether a row key lies in a range. */
+export function isWithin(row: Row['row'], { from, after, before, upTo }: Omit<RangeQuery, 'partition'>): boolean {
+	return (
+		(from === undefined || row >= from) &&
+		(after === undefined || row > after) &&
+		(before === undefined || row < before) &&
+		(upTo === undefined || row <= upTo)
+	);
+}
