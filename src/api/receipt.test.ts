@@ -31,7 +31,7 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 	let bob: string;
 
 	beforeEach(async () => {
-		world = await createWorld(engine, inject('azurite'));
+		world = await createWorld(engine, inject('azurite'), { jobsPrepared: false });
 		[alice, bob] = [await world.person('alice'), await world.person('bob')];
 		await world.settle();
 	});

@@ -186,7 +186,7 @@ export type StepResult<S extends Step = Step> = S extends { kind: 'transact' }
 			? Lease[]
 			: boolean;
 
-/** What a read found: this range of a table holds these rows, in these versions, and no others. */
+/** Result of a read: this range of a table holds these rows, in these versions, and no others. */
 export type Reading = {
 	table: TableName;
 	range: Omit<RangeQuery, 'limit' | 'continuation'>;

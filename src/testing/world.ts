@@ -81,7 +81,10 @@ export type WorldOptions = {
 	logPort?: Partial<LogPort>;
 	/** Admins. Default: none. */
 	admins?: readonly SubjectId[];
-	/** Whether the work of jobs is written with their commands, as servers do it on the embedded store. Default: jobs wait. */
+	/**
+	 * Whether jobs with little to do are written with their commands, as every process on the embedded store does it. Default:
+	 * they are. Otherwise each waits in `pendingJobs`.
+	 */
 	jobsPrepared?: boolean;
 	/** The folder of the embedded store. Default one of its own. */
 	place?: { dataDir: string; prefix: string };
@@ -108,7 +111,7 @@ export async function createWorld(
 		alerts,
 		admins = [],
 		logPort,
-		jobsPrepared = process.env.JOBS_PREPARED === '1',
+		jobsPrepared = true,
 	}: WorldOptions = {},
 ): Promise<World> {
 	const engine = kind === 'embedded' ? 'embedded' : 'azure';

@@ -26,7 +26,7 @@ describe.each(ENGINES)('the worker on the %s store', (engine) => {
 	let bob: string;
 
 	beforeEach(async () => {
-		world = await createWorld(engine, inject('azurite'));
+		world = await createWorld(engine, inject('azurite'), { jobsPrepared: false });
 		[alice, bob] = [await world.person('alice'), await world.person('bob')];
 		await world.settle();
 	});

@@ -7,8 +7,8 @@ const READINGS_KEPT = 5_000;
 export type KnownReading = { reading: Reading; page: Page };
 
 /**
- * What this process has read lately. It may be old: who goes by it has the transaction check that it still holds, and
- * forgets it where it does not.
+ * Readings that this process has made lately. They may be old: who goes by one has the transaction check that it still
+ * holds, and forgets it if it does not.
  */
 export class KnownReadings {
 	/** The one that was used last comes last. */

@@ -7,7 +7,7 @@ import { listParked, redriveParked } from './parked.ts';
 describe.each(ENGINES)('parked messages on the %s store', (engine) => {
 	let world: World;
 	beforeEach(async () => {
-		world = await createWorld(engine, inject('azurite'));
+		world = await createWorld(engine, inject('azurite'), { jobsPrepared: false });
 	});
 	afterEach(() => world.close());
 

@@ -1,5 +1,5 @@
 /**
- * Where storage does steps at once, a command and all of its job can be one transaction: nothing is left that a process
+ * A command and all of its job can be one transaction, on a store that does steps at once: nothing is left that a process
  * that dies could owe, so it needs no message and no job row. The work of the job is described before the command is
  * committed, on the store as the command will leave it. Whatever it read must still hold when both are written: so it is
  * the work that the job would have found right behind its command.
@@ -27,16 +27,18 @@ const NO_LEASE: JobLease = { assertHeld() {} };
 export async function prepareJobs(domain: Domain, commands: readonly Staged[]): Promise<Prepared | undefined> {
 	// Copies are in no store, and so in no step.
 	if (domain.store.search.copies) return undefined;
-	try {
-		return await prepareAll(domain, commands);
-	} catch (error) {
-		if (error instanceof NotStaged) return undefined;
-		throw error;
-	}
+	const staged = new StagedWrites(domain.store, domain.readings);
+	const prepared = await prepareAll(domain, commands, staged);
+	// The reason may be over.
+	if (!prepared) domain.readings.forget(staged.readings);
+	return prepared;
 }
 
-async function prepareAll(domain: Domain, commands: readonly Staged[]): Promise<Prepared | undefined> {
-	const staged = new StagedWrites(domain.store, domain.readings);
+async function prepareAll(
+	domain: Domain,
+	commands: readonly Staged[],
+	staged: StagedWrites,
+): Promise<Prepared | undefined> {
 	const { chunk } = domain.sizes;
 	const sizes = { ...domain.sizes, chunk: Math.min(chunk, FEW_FOLLOWERS), batch: 1 };
 	const view: Domain = { ...domain, store: staged.store, sizes };
@@ -44,13 +46,13 @@ async function prepareAll(domain: Domain, commands: readonly Staged[]): Promise<
 	const steps: Step[] = [];
 	for (const command of commands) {
 		staged.add([{ kind: 'transact', table: 'ledger', writes: command.ledger }, ...command.first]);
-		const job = await stepsOfJob(view, command.written);
+		const job = await unlessMore(() => stepsOfJob(view, command.written));
 		if (!job) return undefined;
 		staged.add([{ kind: 'transact', table: 'ledger', writes: job.ledger }, ...job.steps]);
 		ledger.push(...job.ledger);
 		steps.push(...command.first, ...job.steps);
 	}
-	const together = gathered(steps);
+	const together = gathered([...steps, ...staged.inserts]);
 	const ownWrites = [...commands.flatMap((command) => command.ledger), ...ledger];
 	return {
 		ledger,
@@ -65,6 +67,16 @@ async function prepareAll(domain: Domain, commands: readonly Staged[]): Promise<
 			if (areForSenders(together)) domain.pushesAdded?.();
 		},
 	};
+}
+
+/** Undefined when a job wants to write at once. */
+async function unlessMore<T>(describe: () => Promise<T>): Promise<T | undefined> {
+	try {
+		return await describe();
+	} catch (error) {
+		if (error instanceof NotStaged) return undefined;
+		throw error;
+	}
 }
 
 async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Write[]; steps: Step[] } | undefined> {

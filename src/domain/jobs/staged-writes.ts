@@ -1,5 +1,6 @@
 import {
 	type Page,
+	type Properties,
 	QUEUES,
 	type Queue,
 	type QueueName,
@@ -26,18 +27,21 @@ export class NotStaged extends Error {
 
 /**
  * The store as it will be once some writes are made. `store` reads it. What a read found in the real store is noted in
- * `readings`: who makes the writes can say that all of this must still hold. Writing through `store` throws `NotStaged`.
+ * `readings`: who makes the writes can say that all of this must still hold. Inserts are staged as well; any other write
+ * through `store` throws `NotStaged`.
  */
 export class StagedWrites {
 	readonly store: Store;
 	readonly readings: Reading[] = [];
+	/** The rows that were inserted through `store`: they are to be written, too. */
+	readonly inserts: Step[] = [];
 	/** The writes of each partition, by row key. */
 	readonly #writes = new Map<string, Map<string, Write>>();
 	/** Reads of the real store: the same one is made once. */
 	readonly #reads = new Map<string, Promise<Page>>();
 	readonly #known: KnownReadings;
 
-	/** What `known` holds is not read again. */
+	/** Readings in `known` are not made again. */
 	constructor(store: Store, known: KnownReadings) {
 		this.#known = known;
 		this.store = {
@@ -67,7 +71,7 @@ export class StagedWrites {
 			name: table.name,
 			get: (key) => this.#get(name, table, key),
 			range: (query) => this.#range(name, table, query),
-			insert: refuse,
+			insert: (key, properties) => this.#insert(name, table, key, properties),
 			upsert: refuse,
 			update: refuse,
 			delete: refuse,
@@ -87,6 +91,14 @@ export class StagedWrites {
 			return { page: { rows }, reading: { table: name, range: { partition, from: row, upTo: row }, rows } };
 		});
 		return page.rows[0];
+	}
+
+	async #insert(name: TableName, table: Table, key: RowKey, properties: Properties): Promise<string | undefined> {
+		if (await this.#get(name, table, key)) return undefined;
+		const step: Step = { kind: 'writeMany', table: name, writes: [{ ...key, kind: 'insert', properties }] };
+		this.add([step]);
+		this.inserts.push(step);
+		return NOT_WRITTEN;
 	}
 
 	async #range(name: TableName, table: Table, query: RangeQuery): Promise<Page> {
@@ -143,7 +155,7 @@ function withWrites({ rows, next }: Page, writes: ReadonlyMap<string, Write>, qu
 	const isOnPage = (row: string) =>
 		isWithin(row, query) &&
 		(continuation === undefined || row > continuation) &&
-		// What comes behind this page is on a later one.
+		// Rows behind this page are on a later one.
 		(next === undefined || row <= next);
 	const all = new Map(rows.map((row) => [row.row, row]));
 	for (const write of writes.values()) {

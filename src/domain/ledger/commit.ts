@@ -8,6 +8,9 @@
  *  3. the verb makes its first write and answers the caller;
  *  4. the job is run (`Ports.runPending`).
  *
+ * Where storage does steps at once and the job has little to do, the command and its job are one transaction instead,
+ * without a message: see `jobs/prepare-jobs.ts`.
+ *
  * Commands that wait for the same ledger are committed together. Each decides on the state that the head's ETag guards:
  * when the head has moved, all waiting commands decide again.
  */
@@ -32,7 +35,7 @@ const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
-/** What was known may be old the first time. */
+/** The first may go by readings that are old. */
 const TRIES_WITH_JOBS = 2;
 
 /** Ledgers whose newest state is kept in memory. */

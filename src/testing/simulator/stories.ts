@@ -211,6 +211,15 @@ export const REVERTED: Record<string, Reverted> = {
 		schedules: schedule,
 		flaw: 'lost',
 	},
+	'what a job was prepared from still holds when it is written with its command': {
+		variant: variants.readingsUnchecked,
+		schedules: story([
+			[follows(0), 10],
+			[{ ...post(5), process: 0 }, 20],
+		]),
+		flaw: 'lost',
+		sizes: NO_BACKFILL,
+	},
 	"the poster's own row is written before the answer": {
 		variant: variants.ownRowAfterTheAnswer,
 		schedules: schedule,

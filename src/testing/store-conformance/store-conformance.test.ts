@@ -14,6 +14,7 @@ import { queueConformance } from './queues.ts';
 import { rowConformance } from './rows.ts';
 import { searchConformance } from './search.ts';
 import { sharedConformance } from './shared.ts';
+import { stepsConformance } from './steps.ts';
 
 /** A place for one engine's data; several stores may be opened on it. */
 type Place = { store: (prefix: string, aiSearch?: AiSearchServer) => Store; stop: () => Promise<void> };
@@ -59,7 +60,7 @@ describe('azure, with Azure AI Search', () => {
 	searchConformance(() => store);
 });
 
-describe.each(Object.entries(engines))('%s', (_, findPlace) => {
+describe.each(Object.entries(engines))('%s', (engine, findPlace) => {
 	let place: Place;
 	let shared: Store;
 	const openStore = async () => {
@@ -88,6 +89,7 @@ describe.each(Object.entries(engines))('%s', (_, findPlace) => {
 	sharedConformance(() => shared);
 	queueConformance(openStore);
 	searchConformance(() => shared);
+	if (engine === 'embedded') stepsConformance(() => shared);
 });
 
 test('a write that breaks a limit never reaches the wire', async () => {
