@@ -57,7 +57,7 @@ describe('the histogram', () => {
 		bars.flatMap(({ at, counts }) => (Object.keys(counts).length > 0 ? [[at, counts]] : []));
 
 	beforeAll(async () => {
-		world = await createWorld('embedded', inject('azurite'));
+		world = await createWorld('embedded', inject('azurite'), { jobsPrepared: false });
 		await enter(40, (n) => ({ at: START + n * MINUTE, subject: n % 4 ? 'dev-bob' : 'dev-alice' }));
 		await enter(3, (n) => ({
 			at: START + 4 * DAY + n * HOUR,

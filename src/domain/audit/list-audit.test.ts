@@ -24,7 +24,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 		listAudit({ domain: world.domain, principal: asUser('dev-root', true) }, { limit: 250, ...query });
 
 	beforeEach(async () => {
-		world = await createWorld(engine, inject('azurite'));
+		world = await createWorld(engine, inject('azurite'), { jobsPrepared: false });
 		[alice, bob, carol] = [await world.person('alice'), await world.person('bob'), await world.person('carol')];
 	});
 	afterEach(() => world.close());

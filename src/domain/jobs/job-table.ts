@@ -35,13 +35,15 @@ type JobKind = {
 	run?: Run;
 	/** All that it has to do, where that is little. Undefined when it is more: then `run` does it, after its command. */
 	inOneGo?: (domain: Domain, subject: SubjectId, job: JobRow, lease: JobLease) => Promise<OneGo | undefined>;
+	/** Whether that may be written with its command: see `prepare-jobs.ts`. */
+	withCommand?: true;
 	/** Runs once more, so many seconds after the first run. */
 	second?: { delaySeconds: number; run: Run };
 };
 
 /** An action that is missing here changes nothing outside its own ledger. */
 const JOBS: { readonly [A in Action]?: JobKind } = {
-	'event-posted': { run: deliverEvent, inOneGo: deliverInOneGo },
+	'event-posted': { run: deliverEvent, inOneGo: deliverInOneGo, withCommand: true },
 	'event-removed': {
 		run: withdrawEvent,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },

@@ -7,7 +7,7 @@
 import { changesProfile } from '../../contract/audit/actions.ts';
 import type { Step, TableName, Write } from '../../storage/port.ts';
 import { stepsToEnter } from '../../storage/search/write-documents.ts';
-import { stepsToRank } from '../directory/enter-ranks.ts';
+import { stepsToEnterPosted } from '../directory/refresh-rank.ts';
 import type { Domain } from '../domain.ts';
 import { areForSenders, stepsBehindRows } from '../event/jobs/consequences.ts';
 import type { OneGo } from '../event/jobs/deliver-event.ts';
@@ -86,9 +86,8 @@ async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Wri
 	const { timelines, document, notifications, ledger } = work;
 	const [ofEntry, ranks] = await Promise.all([
 		consequencesOfEntry(view, written),
-		stepsToRank(view, entry.subject, job),
+		job.action === 'event-posted' ? stepsToEnterPosted(view, entry.subject, job.target) : [],
 	]);
-	if (!ranks) return undefined;
 	const pushes = [...work.pushes, ...ofEntry.pushes];
 	return {
 		ledger,
@@ -105,7 +104,7 @@ async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Wri
 
 async function workOf(view: Domain, { entry, job }: Written): Promise<Omit<OneGo, 'point'> | undefined> {
 	const kind = jobKindOf(job.action);
-	if (kind?.inOneGo) return kind.inOneGo(view, entry.subject, job, NO_LEASE);
+	if (kind?.inOneGo && kind.withCommand) return kind.inOneGo(view, entry.subject, job, NO_LEASE);
 	if (kind?.run || kind?.second || changesProfile(entry)) return undefined;
 	return { timelines: [], notifications: [], pushes: [], ledger: [] };
 }

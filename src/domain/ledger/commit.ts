@@ -189,7 +189,7 @@ class LedgerCommitter implements Committer {
 				if (!prepared) return undefined;
 				const rows = staged.flatMap((each) => each.ledger);
 				const writes = [...headWrite(subject, sealed, head), ...rows, ...prepared.ledger];
-				if (writes.length > limits.transactionWrites) return undefined;
+				if (writes.length > limits.transactionWrites) break;
 				const steps = [{ kind: 'transact', table: 'ledger', writes } as const, ...prepared.steps];
 				const results = await allOrNone(doAtOnce, steps, prepared.readings);
 				if (!results) {

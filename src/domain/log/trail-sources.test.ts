@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 describe.each(ENGINES)('on %s', (engine) => {
 	let world: World;
 	beforeEach(async () => {
-		world = await createWorld(engine, inject('azurite'), { pace: 1_000 });
+		world = await createWorld(engine, inject('azurite'), { pace: 1_000, jobsPrepared: false });
 	});
 	afterEach(() => world.close());
 

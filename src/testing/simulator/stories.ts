@@ -214,11 +214,11 @@ export const REVERTED: Record<string, Reverted> = {
 	'what a job was prepared from still holds when it is written with its command': {
 		variant: variants.readingsUnchecked,
 		schedules: story([
-			[follows(0), 10],
-			[{ ...post(5), process: 0 }, 20],
+			[post(0), 10],
+			[follows(1_000), 2_000],
+			[post(5_000), 9_000],
 		]),
 		flaw: 'lost',
-		sizes: NO_BACKFILL,
 	},
 	"the poster's own row is written before the answer": {
 		variant: variants.ownRowAfterTheAnswer,
