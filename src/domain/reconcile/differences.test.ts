@@ -16,7 +16,7 @@ describe.each(ENGINES)('a ledger and its projections on the %s store', (engine) 
 	let bob: string;
 
 	beforeEach(async () => {
-		world = await createWorld(engine, inject('azurite'));
+		world = await createWorld(engine, inject('azurite'), { jobsPrepared: false });
 		[alice, bob] = [await world.person('alice'), await world.person('bob')];
 		await follow(world.as(bob), { follower: bob, followed: alice });
 		await world.post(alice, 'one');
