@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { type Step, StorageError, type Store } from '../../storage/port.ts';
+import { subjectFollowerKey } from '../../storage/rows/followers/subject-followers.ts';
 import { getReceipts } from '../../testing/receipts.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { asUser, createWorld, type World, type WorldOptions } from '../../testing/world.ts';
@@ -190,4 +191,9 @@ test('an event of more followers than a chunk leaves its job to be run behind it
 	expect(await owed()).toEqual(NOTHING);
 	for (const name of ['bob', 'carol', 'dave'])
 		expect(await world.texts(`dev-${name}`)).toEqual(['to more', 'an earlier one']);
+	// As an erasure does it, in another process.
+	await world.store.tables.subjectFollowers.delete(subjectFollowerKey('dev-alice', 'dev-dave'));
+	await world.post('dev-alice', 'to fewer');
+	expect(await owed()).toEqual(NOTHING);
+	expect((await world.texts('dev-bob')).at(0)).toBe('to fewer');
 });

@@ -47,6 +47,7 @@ export function stepsConformance(store: TheStore): void {
 			['a row came', (partition) => store().tables.timelines.insert({ partition, row: 'ab' }, {})],
 			['a row came at the end', (partition) => store().tables.timelines.insert({ partition, row: 'd' }, {})],
 			['a row went', (partition) => store().tables.timelines.delete({ partition, row: 'b' })],
+			['the last row went', (partition) => store().tables.timelines.delete({ partition, row: 'c' })],
 			[
 				'a row was replaced by its like',
 				(partition) => store().tables.timelines.upsert({ partition, row: 'b' }, { row: 'b' }),
