@@ -67,7 +67,9 @@ export async function oneEvent(
 		if (run > 0) {
 			loops.push(delay);
 			operations.push((reads + writes + queue) / (events * count));
-			fromJob.push(perSecond(latest, ({ owedAt, visibleAt }) => visibleAt - owedAt));
+			// A few followers have the event with its command: then no job is left.
+			if (latest.every(({ owedAt }) => owedAt !== undefined))
+				fromJob.push(perSecond(latest, ({ owedAt = 0, visibleAt }) => visibleAt - owedAt));
 		}
 		return perSecond(latest, ({ postedAt, visibleAt }) => visibleAt - postedAt);
 	};
@@ -94,7 +96,7 @@ export async function oneEvent(
 		const name = count.toLocaleString('en');
 		for (const [what, figures] of [
 			['post', sides.ours],
-			['job', runsOf(fromJob)],
+			...(fromJob.length > 0 ? [['job', runsOf(fromJob)] as const] : []),
 		] as const) {
 			const ratio = ratioOf(figures, sides.plain);
 			const side = { figure: `${name} followers, from the ${what}`, unit: 'deliveries/s', value: figures.median };

@@ -21,6 +21,17 @@ export async function bytesOnceMoved(dataDir: string): Promise<number> {
 	}
 }
 
+/** Resolves once the shared rows of an embedded store that is open are moved. */
+export async function sharedRowsMoved(dataDir: string): Promise<void> {
+	const database = new DatabaseSync(join(dataDir, 'tideline.db'), { readOnly: true });
+	try {
+		while (Number(database.prepare('SELECT count(*) AS count FROM sharedRows').get()?.count) > 0)
+			await sleep(LOOK_EVERY);
+	} finally {
+		database.close();
+	}
+}
+
 /** Lets an embedded store that nobody has open move its shared rows. */
 export async function moveSharedRows(dataDir: string, prefix: string): Promise<void> {
 	const store = openEmbeddedStore({ dataDir, prefix });

@@ -21,8 +21,8 @@ import { runWorker } from '../../src/worker/run-worker.ts';
 import { WakeSignal } from '../../src/worker/wake-signal.ts';
 import { Deliveries } from './watch-deliveries.ts';
 
-/** Times by `performance.now()`: the call, the job's start, and the last follower's row. */
-export type Delivered = { event: Event; postedAt: number; owedAt: number; visibleAt: number };
+/** Times by `performance.now()`: the call, the start of its job (if it leaves one), and the last follower's row. */
+export type Delivered = { event: Event; postedAt: number; owedAt: number | undefined; visibleAt: number };
 
 export type Tideline = {
 	domain: Domain;
@@ -91,7 +91,7 @@ export function startTideline(store: Store): Tideline {
 			const postedAt = performance.now();
 			const { event } = await postEvent({ domain, principal: asUser(poster) }, { actor: poster, text });
 			const visibleAt = await deliveries.lastOf(event.id, followers);
-			return { event, postedAt, owedAt: owedAt.get(poster) ?? Number.NaN, visibleAt };
+			return { event, postedAt, owedAt: owedAt.get(poster), visibleAt };
 		},
 		async settled() {
 			while (underWay.size > 0) await Promise.all(underWay);

@@ -44,12 +44,15 @@ export class Deliveries {
 		return seen;
 	}
 
+	/** Rows of several events may be written together, and the poster's own row with them. */
 	#note(writes: readonly RowKey[]): void {
-		const first = writes[0];
-		if (!first || this.#posters.has(first.partition)) return;
-		const seen = this.#of(first.row);
-		seen.rows += writes.length;
-		seen.lastAt = performance.now();
-		if (seen.rows >= seen.wanted) seen.resolve?.(seen.lastAt);
+		const at = performance.now();
+		for (const { partition, row } of writes) {
+			if (this.#posters.has(partition)) continue;
+			const seen = this.#of(row);
+			seen.rows += 1;
+			seen.lastAt = at;
+			if (seen.rows === seen.wanted) seen.resolve?.(at);
+		}
 	}
 }
