@@ -2,7 +2,7 @@ import type { Database } from '../file/database.ts';
 import { bodyIn, type SharedRow, type SharedRows } from '../file/shared-rows.ts';
 
 /** Rows with one key and one content. Fewer than these are written to `rows` as they come. */
-const LEAST_ROWS = 32;
+const LEAST_ROWS = 8;
 
 /** More than these are never there: what comes then goes to `rows`, until some were moved. */
 const MOST_SHARED_ROWS = 2_048;
