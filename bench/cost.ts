@@ -17,7 +17,7 @@ import { startTideline } from './tideline/start-tideline.ts';
 
 const POSTERS = 16;
 
-/** Of one post. `bytes` are those that the process wrote to the disk until all rows are in their places. */
+/** Cost of one post. `bytes` are those that the process wrote to the disk until all rows are in their places. */
 type Cost = { rows: number; messages: number; bytes: number; milliseconds: number };
 
 const options = readOptions();
@@ -88,7 +88,7 @@ function countInto(counted: { rows: number; messages: number }): StoreObserver {
 	};
 }
 
-/** Of this process, as Linux counts them. */
+/** Bytes that this process wrote to the disk, as Linux counts them. */
 function bytesWritten(): number {
 	return Number(/^write_bytes: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
 }
