@@ -1,7 +1,7 @@
 import type { Page, RangeQuery, Reading, Row, Step, TableName } from '../../storage/port.ts';
 
-/** So many are kept, of some 10 kB at the most. */
-const READINGS_KEPT = 5_000;
+/** Rows that are kept, some 400 bytes each. A reading counts as one more. */
+const ROWS_KEPT = 50_000;
 
 /** A read of storage: what it found, and the reading that says so. */
 export type KnownReading = { reading: Reading; page: Page };
@@ -15,6 +15,7 @@ export class KnownReadings {
 	readonly #known = new Map<string, KnownReading>();
 	/** The names of readings, by table and partition. */
 	readonly #places = new Map<string, Set<string>>();
+	#rows = 0;
 
 	get(name: string): KnownReading | undefined {
 		const known = this.#known.get(name);
@@ -25,12 +26,16 @@ export class KnownReadings {
 	}
 
 	add(name: string, known: KnownReading): void {
+		this.#forget(name);
 		this.#known.set(name, known);
+		this.#rows += sizeOf(known);
 		const place = placeOf(known.reading.table, known.reading.range.partition);
 		const names = this.#places.get(place) ?? new Set();
 		this.#places.set(place, names.add(name));
-		const [oldest] = this.#known.keys();
-		if (oldest !== undefined && this.#known.size > READINGS_KEPT) this.#forget(oldest);
+		for (const oldest of this.#known.keys()) {
+			if (this.#rows <= ROWS_KEPT) break;
+			this.#forget(oldest);
+		}
 	}
 
 	/** These ranges were found to be otherwise, or may be. */
@@ -55,12 +60,15 @@ export class KnownReadings {
 		const known = this.#known.get(name);
 		if (!known) return;
 		this.#known.delete(name);
+		this.#rows -= sizeOf(known);
 		const place = placeOf(known.reading.table, known.reading.range.partition);
 		const names = this.#places.get(place);
 		names?.delete(name);
 		if (names?.size === 0) this.#places.delete(place);
 	}
 }
+
+const sizeOf = ({ reading }: KnownReading) => 1 + reading.rows.length;
 
 const placeOf = (table: TableName, partition: string) => `${table} ${partition}`;
 
