@@ -43,8 +43,8 @@ async function open(): Promise<WebServices> {
 	// On the embedded store the thread for deliveries does all of it.
 	const services = await openServices(env, {
 		runPending: (...pending) => (deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending)),
-		pushesAdded: (...added) => (deliveries ? undefined : sendAfterAnswer(...added)),
-		leavesAdded: (...added) => (deliveries ? undefined : keepLogAfterAnswer(...added)),
+		pushesAdded: (...added) => (deliveries ? deliveries.added('pushes added') : sendAfterAnswer(...added)),
+		leavesAdded: (...added) => (deliveries ? deliveries.added('leaves added') : keepLogAfterAnswer(...added)),
 	});
 	const { store, lendWriter, watch, background, domain, log } = services;
 	if (lendWriter)

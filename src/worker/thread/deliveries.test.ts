@@ -10,6 +10,7 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
 import { postEvent } from '../../domain/event/post-event.ts';
 import { follow } from '../../domain/graph/follow.ts';
+import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { signIn } from '../../domain/session/sign-in.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../../storage/embedded/store.ts';
@@ -18,7 +19,7 @@ import { timelineKey } from '../../storage/rows/timelines.ts';
 import { asUser } from '../../testing/as-user.ts';
 import { Background } from '../background.ts';
 import { Deliveries } from './deliveries.ts';
-import type { ThreadData } from './messages.ts';
+import type { Order, ThreadData } from './messages.ts';
 
 const SLOW_POLL = { timeout: 60_000, interval: 20 };
 const FOLLOWERS = Array.from({ length: 2_000 }, (_, n) => `app-follower-${n}`);
@@ -29,6 +30,7 @@ let background: Background;
 let domain: Domain;
 let deliveries: Deliveries;
 let threads: Worker[];
+let orders: Order[];
 let written: Set<string>;
 let errors: string[];
 let alice: SubjectId;
@@ -38,12 +40,13 @@ beforeEach(async () => {
 	store = openEmbeddedStore({ dataDir, prefix: 'd' });
 	await store.open();
 	background = new Background();
-	[threads, written, errors] = [[], new Set(), []];
+	[threads, orders, written, errors] = [[], [], new Set(), []];
 	domain = createDomain({
 		store,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep,
+		leavesAdded: () => deliveries.added('leaves added'),
 		runPending: (job) => deliveries.run(job),
 	});
 	deliveries = new Deliveries({
@@ -76,6 +79,11 @@ afterEach(async () => {
 function startThread(workerData: ThreadData): Worker {
 	const thread = new Worker(new URL('./delivery-thread.ts', import.meta.url), { workerData, execArgv: [] });
 	threads.push(thread);
+	const tell = thread.postMessage.bind(thread);
+	thread.postMessage = (order: Order) => {
+		orders.push(order);
+		tell(order);
+	};
 	return thread;
 }
 
@@ -107,6 +115,18 @@ test('a post is delivered by the thread, which tells the readers that it reached
 	for (const follower of FOLLOWERS) expect(await hasEvent(follower, id)).toBe(true);
 	await expect.poll(() => FOLLOWERS.every((follower) => written.has(follower)), SLOW_POLL).toBe(true);
 	expect(errors).toEqual([]);
+});
+
+test('the thread hears of leaves that were written with commands, once of many', async () => {
+	const whole: Domain = createDomain({ ...domain, prepareJobs: (commands) => prepareJobs(whole, commands) });
+	const principal = asUser(alice);
+	await postEvent({ domain: whole, principal }, { actor: alice, text: 'makes the keys of the log' });
+	await expect.poll(() => orders, SLOW_POLL).toContain('leaves added');
+	orders.length = 0;
+	await Promise.all(
+		[1, 2, 3].map((n) => postEvent({ domain: whole, principal }, { actor: alice, text: `with its job ${n}` })),
+	);
+	await expect.poll(() => orders, SLOW_POLL).toEqual(['leaves added']);
 });
 
 test('the thread takes the messages of others, and a follow is begun', async () => {

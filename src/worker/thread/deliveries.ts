@@ -4,7 +4,7 @@ import { within } from '../../domain/waiting/within.ts';
 import type { EmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Queue } from '../../storage/port.ts';
 import type { Background } from '../background.ts';
-import type { Order, Report, ThreadData } from './messages.ts';
+import { type Added, type Order, type Report, TELL_EVERY, type ThreadData } from './messages.ts';
 
 /** Milliseconds after which a thread that broke off is started again. */
 const START_AGAIN_AFTER = 1_000;
@@ -50,6 +50,8 @@ export type DeliveriesOptions = ThreadData & {
 export class Deliveries {
 	readonly #options: DeliveriesOptions;
 	readonly #underWay = new Map<number, { job: PendingJob; ended: () => void }>();
+	/** Orders that the thread gets shortly. */
+	readonly #added = new Set<Added>();
 	#next = 0;
 	#thread: Worker | undefined;
 	#exited: Promise<unknown> = Promise.resolve();
@@ -80,6 +82,16 @@ export class Deliveries {
 		this.#underWay.set(id, { job, ended });
 		this.#options.background.run(promise);
 		thread.postMessage({ run: job, id } satisfies Order);
+	}
+
+	/** Leaves or pushes were written with a command, in this thread. Of many commands, the other thread hears once. */
+	added(what: Added): void {
+		if (this.#added.size === 0)
+			setTimeout(() => {
+				for (const each of this.#added) this.#tell(each);
+				this.#added.clear();
+			}, TELL_EVERY).unref();
+		this.#added.add(what);
 	}
 
 	/** For the next thread, or another worker. Where the thread had renewed the lease, that one has ended with it. */

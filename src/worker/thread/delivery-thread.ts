@@ -25,13 +25,10 @@ import { runInline } from '../run-inline.ts';
 import { runWorker } from '../run-worker.ts';
 import { keepSendingPushes } from '../send-pushes.ts';
 import { WakeSignal } from '../wake-signal.ts';
-import type { Order, Report, ThreadData } from './messages.ts';
+import { type Order, type Report, TELL_EVERY, type ThreadData } from './messages.ts';
 
 /** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
 const JOBS_AT_ONCE = 32;
-
-/** Milliseconds in which what was written is told together. A page waits for 40 ms more before it looks. */
-const TELL_EVERY = 10;
 
 const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, retainEventsDays } = workerData as ThreadData;
 const say = (report: Report) =>
@@ -68,7 +65,9 @@ const domain: Domain = createDomain({
 const waiting: (() => void)[] = [];
 let running = 0;
 parentPort?.on('message', (order: Order) => {
-	if (order === 'take no more') background.takeNoMore();
+	if (order === 'leaves added') logSignal.wake();
+	else if (order === 'pushes added') pushSignal.wake();
+	else if (order === 'take no more') background.takeNoMore();
 	else if (order === 'hand back') background.handBack();
 	else if (order === 'end') void end();
 	else void run(order.run).then(() => say({ ended: order.id }));

@@ -19,8 +19,14 @@ export type ThreadData = {
 	retainEventsDays?: number | undefined;
 };
 
-/** Orders to the thread: to run a job, to take no more messages, to hand unfinished jobs back, or to end. */
-export type Order = { run: PendingJob; id: number } | 'take no more' | 'hand back' | 'end';
+/** Milliseconds in which news between the threads are told together. A page waits for 40 ms more before it looks. */
+export const TELL_EVERY = 10;
+
+/** Work that the process wrote with a command, for the thread to go on with. */
+export type Added = 'leaves added' | 'pushes added';
+
+/** Orders to the thread: to run a job, to look at what was added, to take no more messages, to hand unfinished jobs back, or to end. */
+export type Order = { run: PendingJob; id: number } | Added | 'take no more' | 'hand back' | 'end';
 
 /** Reports of the thread. */
 export type Report =
