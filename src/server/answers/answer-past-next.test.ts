@@ -21,7 +21,7 @@ let world: World;
 let server: Server;
 let origin: string;
 beforeEach(async () => {
-	world = await createWorld('embedded', inject('azurite'));
+	world = await createWorld('embedded', inject('azurite'), { jobsPrepared: false });
 	const { domain, watch } = world;
 	setServices({ domain, watch, secret: SECRET } as WebServices);
 	server = createServer(answerPastNext).listen(0, '127.0.0.1');
