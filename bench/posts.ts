@@ -46,10 +46,10 @@ for (const each of cases) await withFolder((folder) => measure(each, folder));
 publish(report);
 
 /**
- * One run. `answering` and `all` are milliseconds of processor: while posts were answered, and until no job was left;
+ * One run. `delivered` counts until no job is left. `answering` and `all` are milliseconds of processor: while posts were answered, and until no job was left;
  * `load` is that of the posting process.
  */
-type Run = { rate: number; p50: number; p99: number; answering: number; all: number; load: number };
+type Run = { rate: number; delivered: number; p50: number; p99: number; answering: number; all: number; load: number };
 
 async function measure(each: Case, folder: string): Promise<void> {
 	const store = openEmbeddedStore({ dataDir: folder, prefix: PREFIX });
@@ -82,15 +82,18 @@ async function measure(each: Case, folder: string): Promise<void> {
 
 async function postAll(site: Site, store: Store, load: ChildProcess, given: Load): Promise<Run> {
 	const before = await ask(site, { ask: 'cpu' });
+	const began = performance.now();
 	const loaded = once(load, 'message');
 	load.send(given);
 	const ended = once(load, 'exit').then(() => Promise.reject(new Error('A post failed.')));
 	const [{ took, answers, cpu }] = (await Promise.race([loaded, ended])) as [Loaded];
 	const answered = await ask(site, { ask: 'cpu' });
 	while ((await store.queues.jobs.depth()) > 0) await sleep(LOOK_EVERY);
+	const settledAfter = performance.now() - began;
 	const done = await ask(site, { ask: 'cpu' });
 	return {
 		rate: given.posts / (took / 1_000),
+		delivered: given.posts / (settledAfter / 1_000),
 		p50: percentile(answers, 0.5),
 		p99: percentile(answers, 0.99),
 		answering: (answered - before) / given.posts,
@@ -124,6 +127,7 @@ function addFigures({ name, isTarget }: Case, runs: Run[]): void {
 		});
 	};
 	add('posts', 'posts/s', ({ rate }) => rate, ['≥ 800', (value) => value >= 800]);
+	add('posts that are delivered', 'posts/s', ({ delivered }) => delivered);
 	add('answer p50', 'ms', ({ p50 }) => p50);
 	add('answer p99', 'ms', ({ p99 }) => p99);
 	add('processor a post, while they are answered', 'ms', ({ answering }) => answering);

@@ -5,6 +5,7 @@ import { getReceipts } from '../../testing/receipts.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { asUser, createWorld, type World, type WorldOptions } from '../../testing/world.ts';
 
+import { createDomain } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
@@ -181,6 +182,20 @@ test('posts that wait together for one ledger are written together, each with it
 	expect(await owed()).toEqual(NOTHING);
 	expect(calls).toBeLessThanOrEqual(2);
 	expect((await world.texts('dev-bob')).toSorted()).toEqual([...texts, 'an earlier one'].toSorted());
+});
+
+test('beside a thread for jobs, posts of many ledgers at once leave their jobs to it, and one alone does not', async () => {
+	const others = Array.from({ length: 8 }, (_, n) => `poster${n}`);
+	await begin({ others });
+	const domain = createDomain({ ...world.domain, hasThreadForJobs: true });
+	const posts = (name: string) =>
+		postEvent({ domain, principal: asUser(`dev-${name}`) }, { actor: `dev-${name}`, text: `by ${name}` });
+	await posts('alice');
+	expect(await owed()).toEqual(NOTHING);
+	await Promise.all(others.map(posts));
+	expect(world.pendingJobs.length).toBeGreaterThan(0);
+	await world.settle();
+	for (const name of others) expect(await world.texts(`dev-${name}`)).toEqual([`by ${name}`]);
 });
 
 test('an event of more followers than a chunk leaves its job to be run behind it', async () => {

@@ -35,6 +35,9 @@ const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
 const COMMANDS_A_TRANSACTION = 24;
 
+/** Ledgers that are written to at once while jobs are still written with their commands, beside a thread for jobs. */
+const LEDGERS_BESIDE_THREAD = 2;
+
 /** The first may go by readings that are old. */
 const TRIES_WITH_JOBS = 2;
 
@@ -179,7 +182,8 @@ class LedgerCommitter implements Committer {
 		sealed: Sealed[],
 		head: Stored<LiveHead> | undefined,
 	): Promise<{ outcome: TransactOutcome; firstRowsWritten: boolean; writes: Write[] } | undefined> {
-		const { store, prepareJobs } = this.#ports;
+		const { store, prepareJobs, hasThreadForJobs } = this.#ports;
+		if (hasThreadForJobs && this.#queues.size > LEDGERS_BESIDE_THREAD) return undefined;
 		const { doAtOnce } = store;
 		if (!doAtOnce || !prepareJobs || sealed.some(({ waiting }) => waiting.message)) return undefined;
 		const staged = stagedOf(sealed);

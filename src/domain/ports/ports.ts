@@ -183,6 +183,11 @@ export type Ports = {
 	 * written at once. Missing where each job is run behind its command.
 	 */
 	prepareJobs?(commands: readonly Staged[]): Promise<Prepared | undefined>;
+	/**
+	 * Whether another thread of this process runs the jobs. It writes those of many commands together, so while several
+	 * ledgers are written to, jobs are left to it. Default: no.
+	 */
+	hasThreadForJobs?: boolean;
 	/** Called once a command is committed and its first write is made: runs the job, now or after the answer. */
 	runPending(job: PendingJob): void;
 };

@@ -59,6 +59,8 @@ export type FollowUps = {
 	pushesAdded?(domain: Domain, background: Background): void;
 	/** Entries wait for their place in the log. */
 	leavesAdded?(domain: Domain, background: Background): void;
+	/** Whether another thread of this process runs the jobs: see `Ports`. */
+	hasThreadForJobs?: boolean;
 };
 
 /**
@@ -67,7 +69,7 @@ export type FollowUps = {
  */
 export async function openServices(
 	env: Env,
-	{ runPending, pushesAdded, leavesAdded }: FollowUps,
+	{ runPending, pushesAdded, leavesAdded, hasThreadForJobs = false }: FollowUps,
 	{ readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<Services> {
 	const secret = async () => (readOnly ? ((await knownSecretOf(env)) ?? '') : secretOf(env));
@@ -84,6 +86,7 @@ export async function openServices(
 		randomBytes: (size) => randomBytes(size),
 		sleep,
 		handingBack: background.handingBack,
+		hasThreadForJobs,
 		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending: (job) => runPending(domain, job, background),
 		pushesAdded: () => pushesAdded?.(domain, background),

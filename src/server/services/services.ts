@@ -42,6 +42,7 @@ async function open(): Promise<WebServices> {
 	let deliveries: Deliveries | undefined;
 	// On the embedded store the thread for deliveries does all of it.
 	const services = await openServices(env, {
+		hasThreadForJobs: env.STORE === 'embedded',
 		runPending: (...pending) => (deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending)),
 		pushesAdded: (...added) => (deliveries ? deliveries.added('pushes added') : sendAfterAnswer(...added)),
 		leavesAdded: (...added) => (deliveries ? deliveries.added('leaves added') : keepLogAfterAnswer(...added)),
