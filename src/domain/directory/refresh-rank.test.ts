@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { eventTime } from '../../contract/event/event-id.ts';
+import { getRankRow } from '../../storage/rows/directory/ranks.ts';
 import { followerKeys } from '../../storage/rows/followers/subject-followers.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { runInline } from '../../worker/run-inline.ts';
+import { createDomain } from '../domain.ts';
+import { postEvent } from '../event/post-event.ts';
+import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { listSubjects } from './list-subjects.ts';
+import { refreshRank } from './refresh-rank.ts';
 
 const FOLLOWERS = 64;
 
@@ -41,4 +48,34 @@ test('many follows of one subject share their refreshes of its rank, and the las
 	expect(pagesOfCounts).toBeLessThanOrEqual(FOLLOWERS);
 	const { items } = await listSubjects(world.as('dev-fan-0'), { order: 'followed', limit: 1 });
 	expect(items).toMatchObject([{ id: alice, counts: { followers: FOLLOWERS } }]);
+});
+
+test('a post that comes while the rank of a removed one is taken back leaves its poster active', async () => {
+	const bob = await world.person('bob');
+	const { id } = await world.post(bob, 'goes');
+	await world.settle();
+	const { ranks } = world.store.tables;
+	const isActive = async () => (await getRankRow(ranks, bob))?.properties.activeAt !== undefined;
+	expect(await isActive()).toBe(true);
+	await removeEvent(world.as(bob), { actor: bob, id });
+	let hasPosted = false;
+	const slow = changedStore(world.store, {
+		tables: {
+			ranks: {
+				// The events were read by now, and the rank is not written yet.
+				async transact(writes) {
+					if (!hasPosted) {
+						hasPosted = true;
+						await postEvent(world.as(bob), { actor: bob, text: 'stays', occurredAt: eventTime(id) });
+						await Promise.all(world.pendingJobs.splice(-1).map((job) => runInline(world.domain, job)));
+					}
+					return ranks.transact(writes);
+				},
+			},
+		},
+	});
+	await refreshRank(createDomain({ ...world.domain, store: slow }), bob);
+	expect(await isActive()).toBe(true);
+	await world.settle();
+	expect(await isActive()).toBe(true);
 });

@@ -69,13 +69,18 @@ async function refreshNow(domain: Domain, subject: SubjectId): Promise<void> {
 	const { ranks } = domain.store.tables;
 	for (;;) {
 		const row = await getRankRow(ranks, subject);
-		const writes = rankWrites(subject, row, await rankNow(domain, subject));
+		const rank = await rankNow(domain, subject);
+		const writes = rankWrites(subject, row, rank);
 		if (writes.length === 0) return;
 		// A loss of power takes this back together with the end of the job, which then runs again.
 		const [outcome] = await inOrder(domain.store, [{ kind: 'transact', table: 'ranks', writes, durable: false }]);
-		if (outcome?.done) return;
+		// A post changes nothing where its poster is as active already. One that found the earlier rank, and came behind the
+		// read of the events, is seen by another look.
+		if (outcome?.done && !(row && activityOf(rank) < activityOf(rankOf(row)))) return;
 	}
 }
+
+const activityOf = (rank: Rank | undefined) => rank?.activeAt ?? Number.NEGATIVE_INFINITY;
 
 /** The rank that a subject should have. Undefined for one that is not there, or is erased, and for the service itself. */
 export async function rankNow(domain: Domain, subject: SubjectId): Promise<Rank | undefined> {
