@@ -1,96 +1,70 @@
 /**
- * `npm run bench -- cost`: what one post costs in rows, messages, bytes of the file and processor, beside the result on
- * record, which is that of the commit before. Rows and messages are exact; they change with the protocol alone.
+ * `npm run bench -- cost`: rows, messages, bytes of the file and processor of one post and of one follow, beside the
+ * result on record, which is that of the commit before. Rows and messages are exact; they change with the protocol alone.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
-import { observedStore, type StoreObserver } from '../src/storage/observed-store.ts';
+import { followsIn, SHAPES } from './cost/follows.ts';
+import { type Acts, type Cost, costOf } from './cost/weigh.ts';
 import { median, rounded } from './measure/statistics.ts';
 import { readOptions } from './report/options.ts';
-import { results, withFolder } from './report/places.ts';
+import { results } from './report/places.ts';
 import { say } from './report/progress.ts';
 import { type Figure, newReport, publish } from './report/report.ts';
 import { makeFollowers, readers } from './tideline/followers.ts';
-import { sharedRowsMoved } from './tideline/moved.ts';
-import { startTideline } from './tideline/start-tideline.ts';
 
 const POSTERS = 16;
 
-/** Cost of one post. `bytes` are those that the process wrote to the disk until all rows are in their places. */
-type Cost = { rows: number; messages: number; bytes: number; milliseconds: number };
+/** Follows before those that are weighed. */
+const FIRST_FOLLOWS = 640;
 
 const options = readOptions();
 const before = figuresOnRecord();
 const report = newReport('cost', options);
 for (const followers of [0, 10, 100, 1_000]) {
 	const posts = options.quick ? 64 : Math.max(320, Math.round(20_000 / (followers + 10)) * 10);
-	const runs: Cost[] = [];
-	for (let run = 1; run <= options.runs; run++) {
-		say(`${followers} followers: run ${run} of ${options.runs}`);
-		runs.push(await withFolder((folder) => costOf(folder, followers, posts)));
-	}
 	const name = `a post to ${followers.toLocaleString('en')} followers`;
-	add(`rows, ${name}`, 'rows', runs, ({ rows }) => rows);
-	add(`messages, ${name}`, 'messages', runs, ({ messages }) => messages);
-	add(`disk, ${name}`, 'KB', runs, ({ bytes }) => bytes / 1_000);
-	add(`processor, ${name}`, 'ms', runs, ({ milliseconds }) => milliseconds);
+	// The first post of a minute moves its poster in the lists of subjects.
+	await weigh(name, posts, POSTERS * 2, postsTo(followers));
+}
+for (const [name, shape] of Object.entries(SHAPES)) {
+	const follows = options.quick ? 640 : 6_400;
+	const costs = await weigh(name, follows, FIRST_FOLLOWS, followsIn(shape, follows + FIRST_FOLLOWS));
+	add(`rate, ${name}`, 'follows/s', costs, ({ seconds }) => 1 / seconds);
 }
 publish(report);
 
 /** Each of 16 posters has followers of its own, and posts one event after the other. */
-async function costOf(folder: string, followers: number, posts: number): Promise<Cost> {
-	const dataDir = join(folder, 'ours');
-	const store = openEmbeddedStore({ dataDir, prefix: 'bench' });
-	await store.open();
-	const counted = { rows: 0, messages: 0 };
-	const tideline = startTideline(observedStore(store, countInto(counted)));
-	try {
+function postsTo(followers: number): Acts {
+	return async (tideline) => {
 		const posters: string[] = [];
 		for (let poster = 0; poster < POSTERS; poster++) {
 			posters.push(await tideline.person(`poster${poster}`));
 			const own = readers(followers).map((reader) => `${reader}x${poster}`);
-			await makeFollowers(store, posters[poster] as string, own);
+			await makeFollowers(tideline.store, posters[poster] as string, own);
 		}
-		const postAll = async (count: number) => {
+		return async (count) => {
 			let next = 0;
 			await Promise.all(
 				posters.map(async (poster) => {
 					while (next < count) await tideline.post(poster, followers, `Event ${next++}: the tide of this day was high`);
 				}),
 			);
-			await tideline.settled();
 		};
-		// The first post of a minute moves its poster in the lists of subjects.
-		await postAll(POSTERS * 2);
-		await sharedRowsMoved(dataDir);
-		Object.assign(counted, { rows: 0, messages: 0 });
-		const [bytes, processor] = [bytesWritten(), process.cpuUsage()];
-		await postAll(posts);
-		await sharedRowsMoved(dataDir);
-		const { user, system } = process.cpuUsage(processor);
-		return {
-			rows: counted.rows / posts,
-			messages: counted.messages / posts,
-			bytes: (bytesWritten() - bytes) / posts,
-			milliseconds: (user + system) / 1_000 / posts,
-		};
-	} finally {
-		await tideline.close();
-	}
-}
-
-function countInto(counted: { rows: number; messages: number }): StoreObserver {
-	return (call) => {
-		if (call.on === 'queue') counted.messages += call.operation === 'send' ? 1 : 0;
-		else if (call.operation !== 'get' && call.operation !== 'range') counted.rows += call.written.length;
-		return undefined;
 	};
 }
 
-/** Bytes that this process wrote to the disk, as Linux counts them. */
-function bytesWritten(): number {
-	return Number(/^write_bytes: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
+async function weigh(name: string, count: number, first: number, acts: Acts): Promise<Cost[]> {
+	const costs: Cost[] = [];
+	for (let run = 1; run <= options.runs; run++) {
+		say(`${name}: run ${run} of ${options.runs}`);
+		costs.push(await costOf(acts, count, first));
+	}
+	add(`rows, ${name}`, 'rows', costs, ({ rows }) => rows);
+	add(`messages, ${name}`, 'messages', costs, ({ messages }) => messages);
+	add(`disk, ${name}`, 'KB', costs, ({ bytes }) => bytes / 1_000);
+	add(`processor, ${name}`, 'ms', costs, ({ milliseconds }) => milliseconds);
+	return costs;
 }
 
 function add(figure: string, unit: string, runs: readonly Cost[], of: (cost: Cost) => number): void {

@@ -61,8 +61,8 @@ export type World = {
 	texts(reader: SubjectId): Promise<string[]>;
 	/** Reaches where links lead: on the embedded store, its endpoint. */
 	fetch(url: string, init?: RequestInit): Promise<Response>;
-	/** Another domain on the same store, as a second process would have. */
-	another(): Domain;
+	/** Another domain on the same store, as a second process would have. `jobsPrepared`: as in the options of the world. */
+	another(options?: Pick<WorldOptions, 'jobsPrepared'>): Domain;
 	close(): Promise<void>;
 };
 
@@ -137,14 +137,14 @@ export async function createWorld(
 		engine === 'embedded' || !azurite.includes('BlobEndpoint')
 			? new FolderFiles({ folder: join(dataDir, 'files'), secret: async () => 'of this world', now })
 			: openBlobFiles({ connectionString: azurite }, `${prefix}-files`);
-	const another = () => {
+	const another = (options: Pick<WorldOptions, 'jobsPrepared'> = { jobsPrepared }) => {
 		const made: Domain = createDomain(
 			{
 				store: seen(store),
 				now,
 				randomBytes: (size) => randomBytes(size),
 				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
-				...(jobsPrepared && { prepareJobs: (commands) => prepareJobs(made, commands) }),
+				...(options.jobsPrepared && { prepareJobs: (commands) => prepareJobs(made, commands) }),
 				runPending: (job) => pendingJobs.push(job),
 				...(outside && { outside }),
 				...(alerts && { alerts }),

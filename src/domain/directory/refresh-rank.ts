@@ -53,9 +53,19 @@ export async function stepsToEnterPosted(domain: Domain, poster: SubjectId, even
 	return [
 		...(tags.length > 0 ? [{ kind: 'writeMany', table: 'ranks', writes: tags } as const] : []),
 		...(rank
-			? [{ kind: 'transact', table: 'ranks', writes: rankWrites(poster, row, rank), durable: false } as const]
+			? [{ kind: 'transact', table: 'ranks', writes: rankWrites(poster, row, rank, 'moved'), durable: false } as const]
 			: []),
 	];
+}
+
+/** Gives a subject its rank as steps, where it gets so many followers at this moment. */
+export async function stepsToEnterFollowed(domain: Domain, subject: SubjectId, followers: number): Promise<Step[]> {
+	const row = await getRankRow(domain.store.tables.ranks, subject);
+	const known = row && rankOf(row);
+	// Another change that the rank lacks has a job, which makes the rank again.
+	const rank = known ? { ...known, followers: known.followers + followers } : await rankNow(domain, subject);
+	const writes = rankWrites(subject, row, rank, 'moved');
+	return writes.length > 0 ? [{ kind: 'transact', table: 'ranks', writes, durable: false }] : [];
 }
 
 /**

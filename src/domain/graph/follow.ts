@@ -1,6 +1,5 @@
 import { NotFound } from '../../contract/errors/errors.ts';
 import type { FollowState, SubjectId } from '../../contract/subject/subject.ts';
-import { countWrites } from '../../storage/rows/followers/follower-counts.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -23,15 +22,14 @@ export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Pro
 	authorize(ctx.principal, 'relation.change', follower);
 	assertTwo(follower, followed);
 	const { domain } = ctx;
-	const { ledger, subjectFollowers } = domain.store.tables;
+	const { ledger } = domain.store.tables;
 	const { result, repeated, pending } = await runCommand<Pair>(ctx, {
 		subject: follower,
 		async decide(known) {
-			const [self, other, pair, counts] = await Promise.all([
+			const [self, other, pair] = await Promise.all([
 				knownProfile(domain, known, follower),
 				getProfile(ledger, followed),
 				readPair(domain, follower, followed),
-				countWrites(subjectFollowers, followed, follower, 1),
 				assertNotBlocked(ctx, follower, followed),
 			]);
 			if (!self) throw new NotFound('subject', follower);
@@ -40,7 +38,11 @@ export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Pro
 			if (pair?.state === 'on' || pair?.state === wanted) return { settled: pair };
 			const change = changePair(follower, followed, pair, wanted);
 			if (pair || wanted !== 'on') return change;
-			return { ...change, firstRows: ({ seq }) => newFollowerRows(followed, { follower, state: 'on', seq }, counts) };
+			return {
+				...change,
+				shares: followed,
+				firstRows: ({ seq }, tables) => newFollowerRows(tables, followed, { follower, state: 'on', seq }),
+			};
 		},
 		// Before the backfill too: the next event must find this row.
 		firstWrite: (pair) => projectPair(domain, follower, followed, pair),

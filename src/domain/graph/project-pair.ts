@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import type { Write } from '../../storage/port.ts';
+import type { Store } from '../../storage/port.ts';
 import { setFollowRequest } from '../../storage/rows/followers/follow-requests.ts';
+import { countWrites } from '../../storage/rows/followers/follower-counts.ts';
 import { insertOfFollower, setFollower } from '../../storage/rows/followers/set-follower.ts';
 import type { FollowerRow } from '../../storage/rows/followers/subject-followers.ts';
 import type { Domain } from '../domain.ts';
@@ -27,10 +28,12 @@ export async function projectPair(
 	return { seq };
 }
 
-/**
- * The same for a follower that never followed: written with the command, on the disk when that is. `counts` are the writes
- * of the count that goes with it.
- */
-export function newFollowerRows(followed: SubjectId, row: FollowerRow, counts: readonly Write[]): RowsElsewhere {
+/** The same for a follower that never followed, with its count: written with the command, on the disk when that is. */
+export async function newFollowerRows(
+	{ subjectFollowers }: Store['tables'],
+	followed: SubjectId,
+	row: FollowerRow,
+): Promise<RowsElsewhere> {
+	const counts = await countWrites(subjectFollowers, followed, row.follower, 1);
 	return { table: 'subjectFollowers', writes: [insertOfFollower(followed, row), ...counts], together: true };
 }

@@ -48,7 +48,7 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 		run: withdrawEvent,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },
 	},
-	followed: { run: beginFollow, inOneGo: beginFollowInOneGo },
+	followed: { run: beginFollow, inOneGo: beginFollowInOneGo, withCommand: true },
 	unfollowed: { run: purgeUnfollowed, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: purgeUnfollowed } },
 	'follow-requested': { run: enterRequest },
 	'follow-accepted': { run: applyAnswer },

@@ -5,20 +5,24 @@
  * the work that the job would have found right behind its command.
  */
 import { changesProfile } from '../../contract/audit/actions.ts';
-import type { Step, TableName, Write } from '../../storage/port.ts';
+import type { Reading, RowKey, Step, TableName, Write } from '../../storage/port.ts';
 import { stepsToEnter } from '../../storage/search/write-documents.ts';
-import { stepsToEnterPosted } from '../directory/refresh-rank.ts';
+import { stepsToEnterFollowed, stepsToEnterPosted } from '../directory/refresh-rank.ts';
 import type { Domain } from '../domain.ts';
 import { areForSenders, stepsBehindRows } from '../event/jobs/consequences.ts';
 import type { OneGo } from '../event/jobs/deliver-event.ts';
+import { isOfOneRow } from '../in-memory/known-readings.ts';
 import type { JobLease } from '../ports/lease.ts';
 import type { Prepared, Staged, Written } from '../ports/ports.ts';
+import { eachRowOnce, gatheredSteps } from './gathered-steps.ts';
 import { auditRowsWritten, consequencesOfEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 import { NotStaged, StagedWrites } from './staged-writes.ts';
 
 /** An event that reaches more followers is delivered behind its command: who posts it does not wait for them. */
 const FEW_FOLLOWERS = 100;
+/** A follow that brings more events brings them behind its command. */
+const FEW_EVENTS = 100;
 
 /** Nobody else can have the job of a command that is not committed. */
 const NO_LEASE: JobLease = { assertHeld() {} };
@@ -39,25 +43,31 @@ async function prepareAll(
 	commands: readonly Staged[],
 	staged: StagedWrites,
 ): Promise<Prepared | undefined> {
-	const { chunk } = domain.sizes;
-	const sizes = { ...domain.sizes, chunk: Math.min(chunk, FEW_FOLLOWERS), batch: 1 };
-	const view: Domain = { ...domain, store: staged.store, sizes };
+	const { chunk, backfill } = domain.sizes;
+	const few = { chunk: Math.min(chunk, FEW_FOLLOWERS), batch: 1, backfill: Math.min(backfill, FEW_EVENTS + 1) };
+	const view: Domain = { ...domain, store: staged.store, sizes: few };
 	const ledger: Write[] = [];
 	const steps: Step[] = [];
+	const stage = (own: Write[], elsewhere: Step[]) => {
+		staged.add([{ kind: 'transact', table: 'ledger', writes: own }, ...elsewhere]);
+		ledger.push(...own);
+		steps.push(...elsewhere);
+	};
 	for (const command of commands) {
-		staged.add([{ kind: 'transact', table: 'ledger', writes: command.ledger }, ...command.first]);
+		stage(command.ledger, await command.first(view.store.tables));
 		const job = await unlessMore(() => stepsOfJob(view, command.written));
 		if (!job) return undefined;
-		staged.add([{ kind: 'transact', table: 'ledger', writes: job.ledger }, ...job.steps]);
-		ledger.push(...job.ledger);
-		steps.push(...command.first, ...job.steps);
+		stage(job.ledger, job.steps);
 	}
-	const together = gathered([...steps, ...staged.inserts]);
-	const ownWrites = [...commands.flatMap((command) => command.ledger), ...ledger];
+	const follows = commands.filter(({ written: { job } }) => job.action === 'followed');
+	for (const [followed, { length }] of Map.groupBy(follows, ({ written: { job } }) => job.target))
+		steps.push(...(await stepsToEnterFollowed(view, followed, length)));
+	const together = gatheredSteps([...steps, ...staged.inserts]);
+	const ownWrites = eachRowOnce(ledger);
 	return {
-		ledger,
+		ledger: ownWrites,
 		steps: together,
-		readings: staged.readings,
+		readings: readingsBeside(together, staged.readings),
 		refused: () => domain.readings.forget(staged.readings),
 		done() {
 			domain.readings.wrote([{ kind: 'transact', table: 'ledger', writes: ownWrites }, ...together]);
@@ -68,6 +78,21 @@ async function prepareAll(
 		},
 	};
 }
+
+/** Without those of rows that are written under their ETags anyway. */
+function readingsBeside(steps: readonly Step[], readings: readonly Reading[]): Reading[] {
+	const guarded = new Set(
+		steps.flatMap((step) =>
+			step.kind === 'transact' ? step.writes.filter(isGuarded).map((write) => nameOf(step.table, write)) : [],
+		),
+	);
+	return readings.filter(({ table, range }) => {
+		return !isOfOneRow(range) || !guarded.has(nameOf(table, { partition: range.partition, row: range.from }));
+	});
+}
+
+const isGuarded = (write: Write) => write.kind === 'insert' || ('etag' in write && write.etag !== undefined);
+const nameOf = (table: TableName, { partition, row }: RowKey) => `${table} ${partition} ${row}`;
 
 /** Undefined when a job wants to write at once. */
 async function unlessMore<T>(describe: () => Promise<T>): Promise<T | undefined> {
@@ -84,6 +109,7 @@ async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Wri
 	const work = await workOf(view, written);
 	if (!work) return undefined;
 	const { timelines, document, notifications, ledger } = work;
+	if (job.action === 'followed' && timelines.length > FEW_EVENTS) return undefined;
 	const [ofEntry, ranks] = await Promise.all([
 		consequencesOfEntry(view, written),
 		job.action === 'event-posted' ? stepsToEnterPosted(view, entry.subject, job.target) : [],
@@ -111,28 +137,3 @@ async function workOf(view: Domain, { entry, job }: Written): Promise<Omit<OneGo
 
 /** Rows of hashtags, which are written for themselves. */
 const tagsIn = (step: Step): Write[] => (step.kind === 'writeMany' && step.table === 'ranks' ? step.writes : []);
-
-/** Independent writes of one table as one step, each row once: equal texts are then written once. */
-function gathered(steps: readonly Step[]): Step[] {
-	const independent = new Map<TableName, { writes: Map<string, Write>; endsOnConflict: boolean }>();
-	const others: Step[] = [];
-	for (const step of steps) {
-		if (step.kind !== 'writeMany') {
-			others.push(step);
-			continue;
-		}
-		const known = independent.get(step.table) ?? { writes: new Map<string, Write>(), endsOnConflict: false };
-		for (const write of step.writes) known.writes.set(`${write.partition} ${write.row}`, write);
-		known.endsOnConflict ||= step.endsOnConflict === true;
-		independent.set(step.table, known);
-	}
-	const made = [...independent].map(
-		([table, { writes, endsOnConflict }]): Step => ({
-			kind: 'writeMany',
-			table,
-			writes: [...writes.values()],
-			endsOnConflict,
-		}),
-	);
-	return [...made.filter((step) => step.kind === 'writeMany' && step.writes.length > 0), ...others];
-}

@@ -15,7 +15,7 @@ import {
 	type TableName,
 	type Write,
 } from '../../storage/port.ts';
-import { isWithin, type KnownReading, type KnownReadings } from '../in-memory/known-readings.ts';
+import { isOfOneRow, isWithin, type KnownReading, type KnownReadings } from '../in-memory/known-readings.ts';
 
 /** ETag of a row that is not written yet. A write that expects it is refused. */
 const NOT_WRITTEN = 'not-written';
@@ -122,7 +122,8 @@ export class StagedWrites {
 		let known = this.#known.get(name);
 		if (!known) {
 			known = await read();
-			this.#known.add(name, known);
+			// A row that is missing is looked for once: that a subject blocks another one, for example.
+			if (known.page.rows.length > 0 || !isOfOneRow(known.reading.range)) this.#known.add(name, known);
 		}
 		this.readings.push(known.reading);
 		return known.page;

@@ -2,7 +2,7 @@
 import type { Action } from '../../contract/audit/actions.ts';
 import type { Entry, From } from '../../contract/audit/audit.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import type { Lease, Row, TableName, Write } from '../../storage/port.ts';
+import type { Lease, Row, Store, TableName, Write } from '../../storage/port.ts';
 import type { KeptContent, KeptDetails } from '../../storage/rows/entry-details.ts';
 import type { LedgerCounts } from '../../storage/rows/ledger/counts.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
@@ -31,7 +31,9 @@ export type Decision<T> =
 			/** Change of the head's counts by the facts. */
 			counts?: Partial<LedgerCounts>;
 			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */
-			firstRows?(entry: Entry): RowsElsewhere;
+			firstRows?(entry: Entry, tables: Store['tables']): RowsElsewhere | Promise<RowsElsewhere>;
+			/** A subject with rows that such commands of other ledgers change as well: those that come at once are written together. */
+			shares?: SubjectId;
 			result(entry: Entry): T;
 	  };
 

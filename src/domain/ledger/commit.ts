@@ -17,8 +17,7 @@
 import { spreadBackoffMs } from '../../contract/errors/backoff.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { allOrNone, inOrder } from '../../storage/in-order.ts';
-import { limits } from '../../storage/limits.ts';
+import { inOrder } from '../../storage/in-order.ts';
 import { isCurable, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
@@ -28,8 +27,9 @@ import { isoTime, type PendingJob, type Ports, randomFraction } from '../ports/p
 import { repeat } from '../waiting/repeat.ts';
 import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
 import { SubjectErased } from './erased.ts';
-import { countsAfter, headWrite, messageOf, seal, stagedOf, stepsOf, suspendedAfter, transactionOf } from './seal.ts';
+import { countsAfter, messageOf, seal, stepsOf, suspendedAfter, transactionOf } from './seal.ts';
 import { assertNotItsOwn } from './suspended.ts';
+import { type Whole, WholeCommits } from './whole-commits.ts';
 
 const BACKOFF = { stepMs: 50, mostMs: 2_000 };
 /** A head, and at most four rows a command: 24 commands stay below the 100 writes of a transaction. */
@@ -37,9 +37,6 @@ const COMMANDS_A_TRANSACTION = 24;
 
 /** Ledgers that are written to at once while jobs are still written with their commands, beside a thread for jobs. */
 const LEDGERS_BESIDE_THREAD = 2;
-
-/** The first may go by readings that are old. */
-const TRIES_WITH_JOBS = 2;
 
 /** Ledgers whose newest state is kept in memory. */
 const LEDGERS_KNOWN = 1_000;
@@ -58,9 +55,11 @@ class LedgerCommitter implements Committer {
 	readonly #queues = new Map<SubjectId, Waiting[]>();
 	/** The one that was used last comes last. */
 	readonly #known = new Map<SubjectId, Known>();
+	readonly #whole: WholeCommits;
 
 	constructor(ports: Ports) {
 		this.#ports = ports;
+		this.#whole = new WholeCommits(ports);
 	}
 
 	commit<T>(command: Command<T>): Promise<Committed<T>> {
@@ -105,7 +104,7 @@ class LedgerCommitter implements Committer {
 		const at = isoTime(this.#ports.now());
 		const { sealed, again } = seal(subject, at, await this.#decideAll(batch, rows, head), head);
 		if (sealed.length === 0) return again;
-		const whole = await this.#commitWithJobs(subject, sealed, head);
+		const whole = await this.#commitWhole(subject, sealed, head);
 		const writes = whole?.writes ?? transactionOf(subject, sealed, head);
 		const { outcome, firstRowsWritten } = whole ?? (await this.#commitSealed(subject, sealed, writes));
 		this.#known.delete(subject);
@@ -173,41 +172,14 @@ class LedgerCommitter implements Committer {
 		return decided.flat();
 	}
 
-	/**
-	 * Commits commands together with all that their jobs have to do, where storage can: then they need no message and no job
-	 * row. Undefined when nothing was written, or there was no clear answer: the usual way then finds out.
-	 */
-	async #commitWithJobs(
+	/** With their jobs, unless the thread for jobs takes those of a crowd. */
+	async #commitWhole(
 		subject: SubjectId,
 		sealed: Sealed[],
 		head: Stored<LiveHead> | undefined,
-	): Promise<{ outcome: TransactOutcome; firstRowsWritten: boolean; writes: Write[] } | undefined> {
-		const { store, prepareJobs, hasThreadForJobs } = this.#ports;
-		if (hasThreadForJobs && this.#queues.size > LEDGERS_BESIDE_THREAD) return undefined;
-		const { doAtOnce } = store;
-		if (!doAtOnce || !prepareJobs || sealed.some(({ waiting }) => waiting.message)) return undefined;
-		const staged = stagedOf(sealed);
-		try {
-			for (let tries = 0; tries < TRIES_WITH_JOBS; tries++) {
-				const prepared = await prepareJobs(staged);
-				if (!prepared) return undefined;
-				const rows = staged.flatMap((each) => each.ledger);
-				const writes = [...headWrite(subject, sealed, head), ...rows, ...prepared.ledger];
-				if (writes.length > limits.transactionWrites) break;
-				const steps = [{ kind: 'transact', table: 'ledger', writes } as const, ...prepared.steps];
-				const results = await allOrNone(doAtOnce, steps, prepared.readings);
-				if (!results) {
-					prepared.refused();
-					continue;
-				}
-				this.#ports.reached?.('transaction committed');
-				prepared.done();
-				return { outcome: results[0] as TransactOutcome, firstRowsWritten: true, writes };
-			}
-		} catch (error) {
-			if (!isCurable(error)) throw error;
-		}
-		return undefined;
+	): Promise<Whole | undefined> {
+		if (this.#ports.hasThreadForJobs && this.#queues.size > LEDGERS_BESIDE_THREAD) return undefined;
+		return this.#whole.commit({ subject, sealed, head });
 	}
 
 	/** In one go, where no message was sent before; if storage gives no clear answer, step by step until it does. */
@@ -232,7 +204,9 @@ class LedgerCommitter implements Committer {
 	async #commitInOneGo(subject: SubjectId, sealed: Sealed[], writes: Write[]) {
 		const sentAt = this.#ports.now();
 		const points = ['message sent', 'transaction committed', 'first write made'] as const;
-		const [leases = [], outcome, ...first] = await inOrder(this.#ports.store, stepsOf(sealed, writes), {
+		const { store } = this.#ports;
+		const steps = await stepsOf(sealed, writes, store.tables);
+		const [leases = [], outcome, ...first] = await inOrder(store, steps, {
 			before: () => this.#assertInTime(sentAt),
 			onDone: (index) => {
 				const point = points[Math.min(index, 2)];

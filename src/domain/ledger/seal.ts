@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { limits } from '../../storage/limits.ts';
-import type { Step, TableName, Write } from '../../storage/port.ts';
+import type { Step, Store, TableName, Write } from '../../storage/port.ts';
 import { MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { changedCounts, type LedgerCounts, NO_COUNTS } from '../../storage/rows/ledger/counts.ts';
 import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts';
@@ -106,28 +106,29 @@ const jobWrite = ({ waiting, entry, job }: Sealed): Write => ({
 
 /** Commands before their jobs are described. */
 export const stagedOf = (sealed: Sealed[]): Staged[] =>
-	sealed.map((each) => ({ written: each, ledger: rowsOf(each), first: firstSteps([each]) }));
+	sealed.map((each) => ({ written: each, ledger: rowsOf(each), first: (tables) => firstSteps([each], tables) }));
 
 export function messageOf({ command: { subject }, id: commandId }: Waiting): string {
 	return jobMessage({ subject, commandId });
 }
 
 /** The messages, the transaction, and the first rows of its commands. */
-export function stepsOf(sealed: Sealed[], writes: Write[]) {
+export async function stepsOf(sealed: Sealed[], writes: Write[], tables: Store['tables']) {
 	const bodies = sealed.map(({ waiting }) => messageOf(waiting));
+	const first = await firstSteps(sealed, tables);
 	return [
 		{ kind: 'send', queue: 'jobs', bodies, delay: MESSAGE_DELAY_SECONDS, hiding: 'lease' },
 		{ kind: 'transact', table: 'ledger', writes },
-		...firstSteps(sealed),
+		...first,
 	] as const;
 }
 
 /** One step a table: steps wait for each other, rows do not. */
-function firstSteps(sealed: Sealed[]): Step[] {
+async function firstSteps(sealed: Sealed[], tables: Store['tables']): Promise<Step[]> {
 	const rows = new Map<TableName, Write[]>();
 	const together: Step[] = [];
-	for (const { decision, entry } of sealed) {
-		const first = decision.firstRows?.(entry);
+	const found = await Promise.all(sealed.map(async ({ decision, entry }) => decision.firstRows?.(entry, tables)));
+	for (const first of found) {
 		if (first?.together) together.push({ kind: 'transact', table: first.table, writes: first.writes });
 		else if (first) rows.set(first.table, [...(rows.get(first.table) ?? []), ...first.writes]);
 	}

@@ -22,12 +22,12 @@ export type PendingJob = {
 /** `details` is kept beside the entry. */
 export type Written = { job: JobRow; entry: Entry; details: KeptDetails };
 
-/** A command before it is committed: its rows on its ledger, and its first rows. */
-export type Staged = { written: Written; ledger: Write[]; first: Step[] };
+/** A command before it is committed: its rows on its ledger, and its first rows as `tables` stand. */
+export type Staged = { written: Written; ledger: Write[]; first(tables: Store['tables']): Promise<Step[]> };
 
 /**
- * All that the jobs of commands have to do, as steps; `ledger` is written with the commands. It is right as long as
- * `readings` hold. `done` is called once all of it is written, and `refused` when none was.
+ * Commands with all that their jobs have to do: the rows of their ledgers but the heads, and steps. It is right as long
+ * as `readings` hold. `done` is called once all of it is written, and `refused` when none was.
  */
 export type Prepared = {
 	ledger: Write[];
@@ -179,8 +179,8 @@ export type Ports = {
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
 	/**
-	 * Describes the jobs of commands of one ledger before these are committed. Undefined when they have more to do than is
-	 * written at once. Missing where each job is run behind its command.
+	 * Describes the jobs of commands before these are committed. Undefined when they have more to do than is written at
+	 * once. Missing where each job is run behind its command.
 	 */
 	prepareJobs?(commands: readonly Staged[]): Promise<Prepared | undefined>;
 	/**

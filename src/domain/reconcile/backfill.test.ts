@@ -3,7 +3,7 @@ import type { Event } from '../../contract/event/event.ts';
 import { StorageError } from '../../storage/port.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';
 import { seeingOtherwise } from '../../testing/seeing-otherwise.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { asUser, createWorld, type World } from '../../testing/world.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
@@ -83,7 +83,8 @@ describe('of a follow that notes what it brought', () => {
 
 test('a follow notes nothing before its backfill is there: a job that is run again may bring another one', async () => {
 	await posts('one', 'two', 'three');
-	await follow(world.as(bob), { follower: bob, followed: alice });
+	const behind = world.another({ jobsPrepared: false });
+	await follow({ domain: behind, principal: asUser(bob) }, { follower: bob, followed: alice });
 	const pending = world.pendingJobs.splice(0);
 	const full = seeingOtherwise(world.domain, { tables: { timelines: FULL_TABLE } });
 	for (const job of pending) await expect(runInline(full, job)).rejects.toThrow('It takes no rows.');

@@ -91,15 +91,17 @@ async function backfillOf(
 	lease: JobLease,
 ): Promise<{ events: Event[]; brought?: Brought }> {
 	const { ledger } = domain.store.tables;
+	const all = await newestOf(domain, followed, lease);
+	// Fewer than the limit: then these are all events that there were, and all others come later. So the head need not be
+	// read, which changes with each act of the followed subject.
+	if (all.length < domain.sizes.backfill) return { events: all, brought: { head: 0 } };
 	// Read before the list of events, which then holds all earlier ones.
 	const row = await ledger.get(headKey(followed));
 	const events = await newestOf(domain, followed, lease);
-	// Fewer than the limit: then these are all events that there were.
-	const isAll = events.length < domain.sizes.backfill;
 	const head = row ? headOf(row).seq : 0;
 	// A head that cannot be read has no seq.
 	if (!Number.isSafeInteger(head)) return { events };
-	return { events, brought: { head, upTo: isAll ? undefined : (events.at(-1)?.id ?? '') } };
+	return { events, brought: { head, upTo: events.at(-1)?.id ?? '' } };
 }
 
 /** The newest live events. A page may be short, because removed events lie between them. */

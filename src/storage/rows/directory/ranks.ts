@@ -59,9 +59,15 @@ export function getRankRow(table: Table, subject: SubjectId): Promise<Row | unde
 
 /**
  * One transaction that gives a subject another rank, or takes it out of all lists. It also writes where nothing changes:
- * then no write that is under way with an older rank can land any more.
+ * then no write that is under way with an older rank can land any more. `lists`: `all` also writes its rows where it was
+ * before, so that a row that was lost is there again.
  */
-export function rankWrites(subject: SubjectId, row: Row | undefined, after: Rank | undefined): Write[] {
+export function rankWrites(
+	subject: SubjectId,
+	row: Row | undefined,
+	after: Rank | undefined,
+	lists: 'all' | 'moved' = 'all',
+): Write[] {
 	const key = rankKeys.rank(subject);
 	const before = row && rankOf(row);
 	if (!after && !row) return [];
@@ -70,15 +76,16 @@ export function rankWrites(subject: SubjectId, row: Row | undefined, after: Rank
 		: row
 			? { ...key, kind: 'update', etag: row.etag, properties: after }
 			: { ...key, kind: 'insert', properties: after };
-	return [own, ...LIST_ORDERS.flatMap((order) => listWrites(order, subject, before, after))];
-}
-
-function listWrites(order: ListOrder, subject: SubjectId, before: Rank | undefined, after: Rank | undefined): Write[] {
-	const from = before && rankKeys.listed(order, subject, before);
-	const to = after && rankKeys.listed(order, subject, after);
 	return [
-		...(from && from.row !== to?.row ? [{ ...from, kind: 'delete' } as const] : []),
-		// Also where it was before: a row that was lost is there again.
-		...(to ? [{ ...to, kind: 'upsert', properties: {} } as const] : []),
+		own,
+		...LIST_ORDERS.flatMap((order): Write[] => {
+			const from = before && rankKeys.listed(order, subject, before);
+			const to = after && rankKeys.listed(order, subject, after);
+			const isMoved = from?.row !== to?.row;
+			return [
+				...(from && isMoved ? [{ ...from, kind: 'delete' } as const] : []),
+				...(to && (isMoved || lists === 'all') ? [{ ...to, kind: 'upsert', properties: {} } as const] : []),
+			];
+		}),
 	];
 }

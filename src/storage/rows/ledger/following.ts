@@ -10,7 +10,8 @@ export type FollowingRow = { state: 'on' | 'requested' | 'off'; seq: number; sin
 
 /**
  * The live events that a follow is certain to bring: those that entries after `head` of the followed ledger posted, and
- * those of the backfill. The backfill has all events up to `upTo` in row-key order, or all there are without `upTo`.
+ * those of the backfill. The backfill has all events up to `upTo` in row-key order, or all there are without `upTo`:
+ * `head` is 0 then.
  */
 export type Brought = { head: number; upTo?: EventId };
 
