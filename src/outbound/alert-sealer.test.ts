@@ -20,7 +20,10 @@ test('an alert opens with the keys of its device alone, and is signed with ours'
 	const { privateKey, publicKey } = newAlertKeys();
 	const sealer = new AlertSealer({ privateKey, contact: 'mailto:tides@example.org' });
 	const browser = newSubscription('https://push.example');
-	const { headers, body } = sealer.seal(browser.subscription, JSON.stringify(ALERT), { seconds: 60, topic: 'one' });
+	const { headers, body } = await sealer.seal(browser.subscription, JSON.stringify(ALERT), {
+		seconds: 60,
+		topic: 'one',
+	});
 	const sealed = { headers: { authorization: headers.Authorization ?? '' }, bytes: Buffer.from(body) };
 	expect(opened(browser, sealed)).toEqual(ALERT);
 	expect(() => opened(newSubscription(), sealed)).toThrow('authenticate');

@@ -1,6 +1,5 @@
 /** Messages of web push, as RFC 8291 encrypts them and RFC 8292 (VAPID) signs who sends them. */
 import { createECDH } from 'node:crypto';
-import webPush from 'web-push';
 import type { Subscription } from '../contract/caller/device.ts';
 
 /** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
@@ -15,12 +14,14 @@ export class AlertSealer {
 		this.publicKey = publicKeyOf(settings.privateKey);
 	}
 
-	seal(
+	async seal(
 		{ endpoint, p256dh, auth }: Subscription,
 		alert: string,
 		{ seconds, topic }: { seconds: number; topic: string },
-	): { headers: Record<string, string>; body: Uint8Array } {
+	): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
 		const { privateKey, contact } = this.#settings;
+		// It brings 40 modules, which a process without devices to alert does without.
+		const { default: webPush } = await import('web-push');
 		const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, alert, {
 			vapidDetails: { subject: contact, publicKey: this.publicKey, privateKey },
 			contentEncoding: 'aes128gcm',

@@ -2,7 +2,6 @@
  * Messages that the keys of a note sign, by type: the text itself, the text with a time, or a checkpoint's origin, size
  * and root with a time (c2sp.org/tlog-cosignature).
  */
-import { ed25519 } from '@noble/curves/ed25519.js';
 import { concat, uint64, utf8 } from './bytes.ts';
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
 import { LogError } from './log-error.ts';
@@ -90,10 +89,13 @@ function readTimestamp(signature: Uint8Array): number | undefined {
 	return Number.isSafeInteger(timestamp) ? timestamp : undefined;
 }
 
-/** A page that verifies without a network later calls this while it is online. */
-export const loadMlDsa = () => import('@noble/post-quantum/ml-dsa.js');
+const loadEd25519 = () => import('@noble/curves/ed25519.js');
+const loadMlDsa = () => import('@noble/post-quantum/ml-dsa.js');
 
-/** By the letter of RFC 8032 and FIPS 204. ML-DSA-44 is loaded when it is first met: few readers need it. */
+/** Loads what verifies signatures. A page that verifies without a network later calls this while it is online. */
+export const loadSignatures = () => Promise.all([loadEd25519(), loadMlDsa()]);
+
+/** By the letter of RFC 8032 and FIPS 204. Each is loaded when it is first met: most processes verify nothing. */
 async function verifyBytes({ type, publicKey }: VerifierKey, message: Uint8Array, signature: Uint8Array) {
 	if (type === KEY_TYPE.mlDsa44) {
 		if (signature.length !== ML_DSA_44_BYTES) return false;
@@ -101,5 +103,6 @@ async function verifyBytes({ type, publicKey }: VerifierKey, message: Uint8Array
 		return ml_dsa44.verify(signature, message, publicKey);
 	}
 	if (signature.length !== ED25519_BYTES) return false;
+	const { ed25519 } = await loadEd25519();
 	return ed25519.verify(signature, message, publicKey, { zip215: false });
 }

@@ -51,7 +51,7 @@ export async function runAlert(domain: Domain, outside: Outside, of: AlertOf): P
 	const etag = await notifications.update(key, alertProperties(claim), found.etag);
 	if (etag === undefined) return { again: PUSH_CLAIM_SECONDS };
 	// One that is sent again takes the place of one that the service still has.
-	const sealed = domain.alerts.seal(device, JSON.stringify(alert), {
+	const sealed = await domain.alerts.seal(device, JSON.stringify(alert), {
 		seconds: Math.ceil(left / 1_000),
 		topic: notification,
 	});

@@ -96,7 +96,7 @@ export type AlertSealer = {
 		subscription: Subscription,
 		alert: string,
 		options: { seconds: number; topic: string },
-	): { headers: Record<string, string>; body: Uint8Array };
+	): Promise<{ headers: Record<string, string>; body: Uint8Array }>;
 };
 
 /** Signs checkpoints of the log with the keys of this service. */

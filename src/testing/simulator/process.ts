@@ -110,7 +110,7 @@ export function createProcess(
 		...(world.preparesJobs && { prepareJobs: (commands) => prepareJobs(domain, commands) }),
 		runPending: (job) => runPending(domain, job),
 		// Nothing is sent from here.
-		alerts: { publicKey: '', seal: () => ({ headers: {}, body: new Uint8Array() }) },
+		alerts: { publicKey: '', seal: async () => ({ headers: {}, body: new Uint8Array() }) },
 		...(world.log && { log: world.log }),
 	};
 	ports.store = wrap(store, ports);

@@ -2,7 +2,7 @@
 
 import { type BundleVerdict, verifyBundle } from '../../sdk/bundle/verify-bundle.ts';
 import { portableSha256 } from '../../tlog/portable-sha256.ts';
-import { loadMlDsa } from '../../tlog/signatures.ts';
+import { loadSignatures } from '../../tlog/signatures.ts';
 
 export type VerifyRequest = { id: number; bytes: Uint8Array };
 export type VerifyAnswer = { id: number; verdict: BundleVerdict } | { id: number; failed: string };
@@ -18,4 +18,4 @@ addEventListener('message', ({ data: { id, bytes } }: MessageEvent<VerifyRequest
 	);
 });
 
-void loadMlDsa().then(() => answer({ ready: true }));
+void loadSignatures().then(() => answer({ ready: true }));
