@@ -80,7 +80,7 @@ test('a text is in the box or posted, never both, however the page is left meanw
 		const taken = Promise.withResolvers<void>();
 		const held = Promise.withResolvers<void>();
 		await page.route(
-			'**/api/trpc/event.post*',
+			'**/api/trpc/*event.post*',
 			async (route) => {
 				await route.fetch();
 				taken.resolve();

@@ -358,7 +358,7 @@ test("one's own post moves nothing that one reads further down", { tag: '@phone'
 	const held = new Promise<void>((resolve) => {
 		letThrough = resolve;
 	});
-	await page.route('**/api/trpc/event.post*', async (route) => {
+	await page.route('**/api/trpc/*event.post*', async (route) => {
 		await held;
 		await route.continue();
 	});
@@ -379,12 +379,12 @@ test("one's own post that is refused moves nothing that one reads further down, 
 	const held = new Promise<void>((resolve) => {
 		refuse = resolve;
 	});
-	await page.route('**/api/trpc/event.post*', async (route) => {
+	await page.route('**/api/trpc/*event.post*', async (route) => {
 		await held;
 		const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, reason: 'storage_unavailable' };
 		await route.fulfill({
 			status: 503,
-			json: [{ error: { message: "Storage isn't responding.", code: -32603, data } }],
+			json: { error: { message: "Storage isn't responding.", code: -32603, data } },
 		});
 	});
 	const box = page.getByLabel('What happened?');

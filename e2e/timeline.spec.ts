@@ -49,8 +49,8 @@ test('a reader removes only their own events', { tag: '@store' }, async ({ alice
 test('a removal that is refused brings the event back, with the reason', async ({ alice }) => {
 	const page = await alice.open();
 	await post(page, 'Still here');
-	await page.route('**/api/trpc/event.remove*', (route) =>
-		route.fulfill({ status: 503, json: [{ error: refusal(503, 'storage_unavailable', "Storage isn't responding.") }] }),
+	await page.route('**/api/trpc/*event.remove*', (route) =>
+		route.fulfill({ status: 503, json: { error: refusal(503, 'storage_unavailable', "Storage isn't responding.") } }),
 	);
 	await inTimeline(page, 'Still here').getByRole('button', { name: 'Event options' }).click();
 	await page.getByRole('menuitem', { name: 'Remove' }).click();
