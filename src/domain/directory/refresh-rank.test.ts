@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventTime } from '../../contract/event/event-id.ts';
 import { getRankRow } from '../../storage/rows/directory/ranks.ts';
 import { followerKeys } from '../../storage/rows/followers/subject-followers.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { runInline } from '../../worker/run-inline.ts';
@@ -78,4 +79,35 @@ test('a post that comes while the rank of a removed one is taken back leaves its
 	expect(await isActive()).toBe(true);
 	await world.settle();
 	expect(await isActive()).toBe(true);
+});
+
+test('an event that is removed while its job runs makes nobody active', async () => {
+	const carol = await world.person('carol');
+	await world.settle();
+	const { id } = await world.post(carol, 'goes soon');
+	const [job] = world.pendingJobs.splice(-1);
+	if (!job) throw new Error('no job is pending');
+	const { ledger, ranks } = world.store.tables;
+	let isRemoved = false;
+	const slow = changedStore(world.store, {
+		tables: {
+			ledger: {
+				/** The event is still live when it is read, and all of its removal is done right behind that. */
+				async get(key) {
+					const row = await ledger.get(key);
+					if (eventKeys.isEvent(key.row) && !isRemoved) {
+						isRemoved = true;
+						await removeEvent(world.as(carol), { actor: carol, id });
+						await Promise.all(world.pendingJobs.splice(0).map((removal) => runInline(world.domain, removal)));
+					}
+					return row;
+				},
+			},
+		},
+	});
+	await runInline(createDomain({ ...world.domain, store: slow }), job);
+	await world.settle();
+	expect(isRemoved).toBe(true);
+	expect((await getRankRow(ranks, carol))?.properties.activeAt).toBeUndefined();
+	expect(await world.texts(carol)).toEqual([]);
 });

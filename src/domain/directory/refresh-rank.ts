@@ -13,7 +13,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Step } from '../../storage/port.ts';
 import { getRankRow, minuteOf, type Rank, rankOf, rankWrites } from '../../storage/rows/directory/ranks.ts';
 import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
-import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { eventKeys, eventRowOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import { TIDELINE } from '../subject/tideline.ts';
@@ -39,12 +39,18 @@ export async function enterPosted(domain: Domain, poster: SubjectId, event: Even
 	]);
 }
 
-/** The same as steps, for an event that is posted at this moment. */
-export async function stepsToEnterPosted(domain: Domain, poster: SubjectId, event: EventId): Promise<Step[]> {
-	const { ranks, ledger } = domain.store.tables;
-	const [row, found] = await Promise.all([getRankRow(ranks, poster), getEvent(ledger, poster, event)]);
-	if (!found || found.removed || found.event.audience) return [];
-	const occurredAt = eventTime(event);
+/**
+ * The same as steps. `row` is that of the poster's rank, read before the event was found: a removal that came behind both
+ * changes it again, and one that came between them has changed it, so that these steps are refused.
+ */
+export async function stepsToEnterPosted(
+	domain: Domain,
+	poster: SubjectId,
+	row: Row | undefined,
+	found: LiveEvent,
+): Promise<Step[]> {
+	if (found.event.audience) return [];
+	const occurredAt = eventTime(found.event.id);
 	const tags = await domain.tags.due(found.tags, occurredAt);
 	const minute = minuteOf(occurredAt);
 	const { activeAt = Number.NEGATIVE_INFINITY } = row ? rankOf(row) : {};

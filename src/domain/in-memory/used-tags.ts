@@ -1,4 +1,4 @@
-import type { Write } from '../../storage/port.ts';
+import type { Step, Write } from '../../storage/port.ts';
 import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -40,6 +40,11 @@ export class UsedTags {
 
 	entered(writes: readonly Write[]): void {
 		for (const { row } of writes) this.#entered.add(row);
+	}
+
+	/** Called once these steps are done: rows of hashtags are the independent ones of their table. */
+	enteredBy(steps: readonly Step[]): void {
+		for (const step of steps) if (step.kind === 'writeMany' && step.table === 'ranks') this.entered(step.writes);
 	}
 
 	async #beginHour(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The job of most commands has little to do: an event reaches a few followers, or nobody at all. The process that has
- * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the
+ * just committed the command does it in one go, in the order of `runJob`: the audit trail, the log, the lists of subjects, the
  * timelines, the search index, the notifications and their alerts, the pushes, the receipt and the job row, the message.
  */
 import { changesProfile } from '../../contract/audit/actions.ts';
@@ -33,7 +33,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 	const { subject, written, lease } = fresh;
 	const [ofEntry] = await Promise.all([
 		consequencesOfEntry(domain, written),
-		enterRanks(domain, subject, written.job, lease),
+		!work.ranks && enterRanks(domain, subject, written.job, lease),
 	]);
 	const { steps, points } = stepsOf(domain, fresh, ofEntry, work);
 	const { store } = domain;
@@ -47,6 +47,7 @@ export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boole
 				for (const point of points[index] ?? []) domain.reached?.(point);
 			},
 		});
+		domain.tags.enteredBy(steps);
 		domain.leavesAdded?.();
 		if (areForSenders(steps)) domain.pushesAdded?.();
 		// The message may have been renewed at this moment: it comes back, and finds no job.
@@ -67,7 +68,7 @@ function stepsOf(
 	{ store }: Domain,
 	{ subject, written, message }: Fresh,
 	{ audit, leaf, pushes: pushesOfEntry }: OfEntry,
-	{ timelines, document, notifications, pushes, ledger, point }: OneGo,
+	{ timelines, document, ranks = [], notifications, pushes, ledger, point }: OneGo,
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const index = document && !store.search.copies ? stepsToEnter(store, document) : [];
 	const behind = stepsBehindRows({ notifications, pushes: [...pushes, ...pushesOfEntry] });
@@ -75,6 +76,7 @@ function stepsOf(
 	const all: [Step | undefined, ...CrashPoint[]][] = [
 		[{ kind: 'writeMany', table: 'audit', writes: audit }],
 		[{ kind: 'writeMany', table: 'log', writes: [leaf] }],
+		...ranks.map((step): [Step] => [step]),
 		// A row that is there already may need a newer epoch, before the job is over.
 		[
 			timelines.length > 0

@@ -20,13 +20,16 @@ import { addPushes, type NewPush, pushesOfEntry } from '../webhook/add-pushes.ts
 /** The consequences of an entry: its rows in `audit` that this process has not written, its leaf in the log, and pushes. */
 export type OfEntry = { audit: Write[]; leaf: Write; pushes: NewPush[] };
 
-export async function consequencesOfEntry(domain: Domain, { entry, details }: Omit<Written, 'job'>): Promise<OfEntry> {
+export async function consequencesOfEntry(
+	domain: Domain,
+	{ entry, details, known }: Omit<Written, 'job'>,
+): Promise<OfEntry> {
 	const { auditDays, now } = domain;
 	const day = auditKeys.day(entry.at);
 	const properties = auditProperties(entry, details);
 	const [target, leaf, pushes] = await Promise.all([
 		targetOfCopies(domain, entry),
-		pendingLeafWrite(domain, entry),
+		pendingLeafWrite(domain, entry, known),
 		pushesOfEntry(domain, entry),
 	]);
 	const rows = auditKeys.all({ ...entry, target }).map((key): Write => ({ ...key, kind: 'upsert', properties }));

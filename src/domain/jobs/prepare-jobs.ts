@@ -7,7 +7,7 @@
 import { changesProfile } from '../../contract/audit/actions.ts';
 import type { Reading, RowKey, Step, TableName, Write } from '../../storage/port.ts';
 import { stepsToEnter } from '../../storage/search/write-documents.ts';
-import { stepsToEnterFollowed, stepsToEnterPosted } from '../directory/refresh-rank.ts';
+import { stepsToEnterFollowed } from '../directory/refresh-rank.ts';
 import type { Domain } from '../domain.ts';
 import { areForSenders, stepsBehindRows } from '../event/jobs/consequences.ts';
 import type { OneGo } from '../event/jobs/deliver-event.ts';
@@ -72,7 +72,7 @@ async function prepareAll(
 		done() {
 			domain.readings.wrote([{ kind: 'transact', table: 'ledger', writes: ownWrites }, ...together]);
 			for (const { written } of commands) auditRowsWritten(domain, written.entry);
-			domain.tags.entered(together.flatMap(tagsIn));
+			domain.tags.enteredBy(together);
 			domain.leavesAdded?.();
 			if (areForSenders(together)) domain.pushesAdded?.();
 		},
@@ -105,15 +105,12 @@ async function unlessMore<T>(describe: () => Promise<T>): Promise<T | undefined>
 }
 
 async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Write[]; steps: Step[] } | undefined> {
-	const { entry, job } = written;
+	const { job } = written;
 	const work = await workOf(view, written);
 	if (!work) return undefined;
-	const { timelines, document, notifications, ledger } = work;
+	const { timelines, document, notifications, ledger, ranks = [] } = work;
 	if (job.action === 'followed' && timelines.length > FEW_EVENTS) return undefined;
-	const [ofEntry, ranks] = await Promise.all([
-		consequencesOfEntry(view, written),
-		job.action === 'event-posted' ? stepsToEnterPosted(view, entry.subject, job.target) : [],
-	]);
+	const ofEntry = await consequencesOfEntry(view, written);
 	const pushes = [...work.pushes, ...ofEntry.pushes];
 	return {
 		ledger,
@@ -134,6 +131,3 @@ async function workOf(view: Domain, { entry, job }: Written): Promise<Omit<OneGo
 	if (kind?.run || kind?.second || changesProfile(entry)) return undefined;
 	return { timelines: [], notifications: [], pushes: [], ledger: [] };
 }
-
-/** Rows of hashtags, which are written for themselves. */
-const tagsIn = (step: Step): Write[] => (step.kind === 'writeMany' && step.table === 'ranks' ? step.writes : []);

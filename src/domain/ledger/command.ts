@@ -2,11 +2,11 @@
 import type { Action } from '../../contract/audit/actions.ts';
 import type { Entry, From } from '../../contract/audit/audit.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import type { Lease, Row, Store, TableName, Write } from '../../storage/port.ts';
+import type { Lease, Store, TableName, Write } from '../../storage/port.ts';
 import type { KeptContent, KeptDetails } from '../../storage/rows/entry-details.ts';
 import type { LedgerCounts } from '../../storage/rows/ledger/counts.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
-import type { PendingJob } from '../ports/ports.ts';
+import type { KnownRows, PendingJob } from '../ports/ports.ts';
 
 /** Rows of a table that bear being written again. `together`: of one partition, all of them or none. */
 export type RowsElsewhere = { table: TableName; writes: Write[]; together?: true };
@@ -37,12 +37,6 @@ export type Decision<T> =
 			result(entry: Entry): T;
 	  };
 
-/**
- * Rows of the ledger that earlier commands of this process read, by row key. They are as the known head has them: when
- * another process has moved it, the transaction is refused and everything is read again.
- */
-export type KnownRows = Map<string, Row>;
-
 export type Command<T> = {
 	subject: SubjectId;
 	actor: string;
@@ -67,7 +61,11 @@ export type Waiting = {
 	reject(reason: unknown): void;
 };
 
-export type Ready = { waiting: Waiting; decision: Exclude<Decision<unknown>, { settled: unknown }> };
+export type Ready = {
+	waiting: Waiting;
+	decision: Exclude<Decision<unknown>, { settled: unknown }>;
+	known: KnownRows;
+};
 
 /** `details` is kept beside the entry. */
 export type Sealed = Ready & { entry: Entry; details: KeptDetails; facts: Write[]; job: JobRow };

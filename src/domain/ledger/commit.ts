@@ -23,9 +23,9 @@ import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protoco
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey, headOf, type LiveHead } from '../../storage/rows/ledger/head.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
-import { isoTime, type PendingJob, type Ports, randomFraction } from '../ports/ports.ts';
+import { isoTime, type KnownRows, type PendingJob, type Ports, randomFraction } from '../ports/ports.ts';
 import { repeat } from '../waiting/repeat.ts';
-import type { Command, Committed, KnownRows, Ready, Sealed, Waiting } from './command.ts';
+import type { Command, Committed, Ready, Sealed, Waiting } from './command.ts';
 import { SubjectErased } from './erased.ts';
 import { countsAfter, messageOf, seal, stepsOf, suspendedAfter, transactionOf } from './seal.ts';
 import { assertNotItsOwn } from './suspended.ts';
@@ -124,7 +124,8 @@ class LedgerCommitter implements Committer {
 				continue;
 			}
 			const areWritten = firstRowsWritten && decision.firstRows !== undefined;
-			const job = pendingJobOf(each, areWritten || !decision.firstRows);
+			const isWhole = areWritten || !decision.firstRows;
+			const job = pendingJobOf(each, isWhole, this.#ports.hasThreadForJobs ? undefined : rows);
 			waiting.resolve({ result: decision.result(entry), job, firstRowsWritten: areWritten });
 		}
 		return again;
@@ -160,7 +161,7 @@ class LedgerCommitter implements Committer {
 				try {
 					if (head?.suspended !== undefined) assertNotItsOwn(waiting.command);
 					const decision = await waiting.command.decide(known);
-					if (!('settled' in decision)) return [{ waiting, decision }];
+					if (!('settled' in decision)) return [{ waiting, decision, known }];
 					await this.#deleteMessage(waiting);
 					waiting.resolve({ result: decision.settled });
 				} catch (error) {
@@ -300,14 +301,18 @@ const OURS: TransactOutcome = { done: true, etags: [] };
 const REFUSED: TransactOutcome = { done: false, index: 0 };
 
 /** `isWhole`: all that the command was to write is there. */
-function pendingJobOf({ waiting, entry, details, job }: Sealed, isWhole: boolean): PendingJob | undefined {
+function pendingJobOf(
+	{ waiting, entry, details, job }: Sealed,
+	isWhole: boolean,
+	known: KnownRows | undefined,
+): PendingJob | undefined {
 	const { command, id, message } = waiting;
 	return (
 		message && {
 			subject: command.subject,
 			commandId: id,
 			...message,
-			...(isWhole && { written: { job, entry, details } }),
+			...(isWhole && { written: { job, entry, details, ...(known && { known }) } }),
 		}
 	);
 }

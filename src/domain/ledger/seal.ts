@@ -32,7 +32,7 @@ export function seal(
 	const again: Waiting[] = [];
 	// The head.
 	let rows = 1;
-	for (const { waiting, decision } of ready) {
+	for (const { waiting, decision, known } of ready) {
 		const { actor, via, from } = waiting.command;
 		// A command behind a suspension decides on it.
 		if (sealed.some((earlier) => earlier.decision.suspends !== undefined)) {
@@ -50,7 +50,7 @@ export function seal(
 		rows += more;
 		for (const { row } of facts) taken.add(row);
 		const job = { commandId: waiting.id, action, seq: entry.seq, target, createdAt: at, ...decision.forJob };
-		sealed.push({ waiting, decision, entry, details: { ...from, ...decision.kept }, facts, job });
+		sealed.push({ waiting, decision, known, entry, details: { ...from, ...decision.kept }, facts, job });
 		({ seq, hash: prev } = entry);
 	}
 	return { sealed, again };

@@ -5,12 +5,16 @@ import { type PendingLeaf, pendingWrite } from '../../storage/rows/log/pending-l
 import { fromHex, textOf } from '../../tlog/bytes.ts';
 import { encodeLeaf, type LeafKeys, leafOf } from '../../tlog/leaf.ts';
 import { sha256 } from '../ledger/sha256.ts';
-import type { Ports } from '../ports/ports.ts';
-import { logKeysOf } from './subject-keys.ts';
+import type { KnownRows, Ports } from '../ports/ports.ts';
+import { knownLogKeysOf } from './subject-keys.ts';
 
 /** The row with which an entry waits for its place in the log. Insert-only, and the same whenever it is made. */
-export async function pendingLeafWrite(ports: Pick<Ports, 'store' | 'randomBytes'>, entry: Entry): Promise<Write> {
-	return pendingWrite(pendingLeafOf(await logKeysOf(ports, entry.subject), entry));
+export async function pendingLeafWrite(
+	ports: Pick<Ports, 'store' | 'randomBytes'>,
+	entry: Entry,
+	known?: KnownRows,
+): Promise<Write> {
+	return pendingWrite(pendingLeafOf(await knownLogKeysOf(ports, entry.subject, known), entry));
 }
 
 export function pendingLeafOf(keys: SubjectLogKeys, entry: Entry): PendingLeaf {

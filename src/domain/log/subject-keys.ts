@@ -1,8 +1,22 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { getLogKeys, logKeysKey, type SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
-import type { Ports } from '../ports/ports.ts';
+import { getLogKeys, logKeysIn, logKeysKey, type SubjectLogKeys } from '../../storage/rows/ledger/log-keys.ts';
+import type { KnownRows, Ports } from '../ports/ports.ts';
 
 const KEY_BYTES = 32;
+
+/** The same, read once as long as this process alone writes to the ledger: an erasure moves its head. */
+export async function knownLogKeysOf(
+	ports: Pick<Ports, 'store' | 'randomBytes'>,
+	subject: SubjectId,
+	known?: KnownRows,
+): Promise<SubjectLogKeys> {
+	if (!known) return logKeysOf(ports, subject);
+	const key = logKeysKey(subject);
+	const row = known.get(key.row) ?? (await ports.store.tables.ledger.get(key));
+	if (!row) return logKeysOf(ports, subject);
+	known.set(key.row, row);
+	return logKeysIn(row);
+}
 
 /** The keys of a subject in the log: the first that asks makes them. They go with an erasure, and the leaves stay. */
 export async function logKeysOf(

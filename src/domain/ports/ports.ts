@@ -3,7 +3,7 @@ import type { Subscription } from '../../contract/caller/device.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
-import type { Lease, Reading, Step, Store, Write } from '../../storage/port.ts';
+import type { Lease, Reading, Row, Step, Store, Write } from '../../storage/port.ts';
 import type { KeptDetails } from '../../storage/rows/entry-details.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 
@@ -19,8 +19,14 @@ export type PendingJob = {
 	written?: Written;
 };
 
-/** `details` is kept beside the entry. */
-export type Written = { job: JobRow; entry: Entry; details: KeptDetails };
+/**
+ * Rows of the ledger that earlier commands of this process read, by row key. They are as the known head has them: when
+ * another process has moved it, the transaction is refused and everything is read again.
+ */
+export type KnownRows = Map<string, Row>;
+
+/** `details` is kept beside the entry. `known` goes to no other thread. */
+export type Written = { job: JobRow; entry: Entry; details: KeptDetails; known?: KnownRows };
 
 /** A command before it is committed: its rows on its ledger, and its first rows as `tables` stand. */
 export type Staged = { written: Written; ledger: Write[]; first(tables: Store['tables']): Promise<Step[]> };

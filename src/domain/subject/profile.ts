@@ -2,7 +2,7 @@ import { NotFound } from '../../contract/errors/errors.ts';
 import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { getProfile, profileOf as profileIn, profileKey } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
-import type { KnownRows } from '../ledger/command.ts';
+import type { KnownRows } from '../ports/ports.ts';
 
 /** A subject's profile, or undefined when there is no such subject. */
 export function profileOf(domain: Domain, id: SubjectId): Promise<Profile | undefined> {

@@ -8,7 +8,7 @@ import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { inOrder } from '../../../storage/in-order.ts';
 import type { Step } from '../../../storage/port.ts';
 import type { FollowerRow } from '../../../storage/rows/followers/subject-followers.ts';
-import { addresseesOf, getEvent } from '../../../storage/rows/ledger/events.ts';
+import { addresseesOf, getEvent, type LiveEvent } from '../../../storage/rows/ledger/events.ts';
 import type { SearchDocument } from '../../../storage/search-index.ts';
 import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';
@@ -27,8 +27,8 @@ export type Consequences = {
 	pushes: NewPush[];
 };
 
-/** `recipients` is the number of followers that get the event. */
-type OfPost = Consequences & { document?: SearchDocument | undefined; recipients: number };
+/** `recipients` is the number of followers that get the event, and `found` the event as it was read. */
+type OfPost = Consequences & { document?: SearchDocument | undefined; recipients: number; found: LiveEvent };
 
 /**
  * Describes the consequences of a post for `followers` and, with `named`, beside them: for its poster, for the subjects
@@ -71,7 +71,7 @@ export async function consequencesOfPost(
 		...byName.filter((reader) => !byFollow.includes(reader)).map((reader) => ({ reader, event, epoch: 0 })),
 	]);
 	const document = named && documentOf(event, found.tags);
-	return { timelines, document, notifications, pushes, recipients: reached.length };
+	return { timelines, document, notifications, pushes, recipients: reached.length, found };
 }
 
 /** Writes consequences one after another. It bears that some are there. */

@@ -1,11 +1,13 @@
 import type { SubjectId } from '../../../contract/subject/subject.ts';
-import type { Write } from '../../../storage/port.ts';
+import type { Step, Write } from '../../../storage/port.ts';
+import { getRankRow } from '../../../storage/rows/directory/ranks.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../../storage/rows/properties.ts';
 import { timelineKey } from '../../../storage/rows/timelines.ts';
 import { settleCopies } from '../../../storage/search/settle-copies.ts';
 import { enterDocument } from '../../../storage/search/write-documents.ts';
 import type { SearchDocument } from '../../../storage/search-index.ts';
+import { stepsToEnterPosted } from '../../directory/refresh-rank.ts';
 import type { Domain } from '../../domain.ts';
 import type { JobLease } from '../../ports/lease.ts';
 import { type CrashPoint, isoTime } from '../../ports/ports.ts';
@@ -20,8 +22,16 @@ import { reachedBy, type Walk, walkOf } from './walk.ts';
  */
 const MOST_CHUNKS = 4;
 
-/** All that is left of a job, with its last rows: those of its own ledger, and the crash point of these. */
-export type OneGo = Consequences & { document?: SearchDocument | undefined; ledger: Write[]; point?: CrashPoint };
+/**
+ * All that is left of a job, with its last rows: those of its own ledger, and the crash point of these. `ranks`: of a post,
+ * its poster's rank and its hashtags.
+ */
+export type OneGo = Consequences & {
+	document?: SearchDocument | undefined;
+	ranks?: Step[];
+	ledger: Write[];
+	point?: CrashPoint;
+};
 
 /**
  * event-posted: delivers the event to the poster's own timeline (the command may have failed to), to the subjects that it
@@ -71,16 +81,21 @@ export async function deliverInOneGo(
 	const startedAt = isoTime(domain.now());
 	const { chunk, batch } = domain.sizes;
 	const chunks = domain.store.doAtOnce ? Math.min(batch, MOST_CHUNKS) : 1;
-	const { followers, more } = await nextFollowers(walk, '', chunk * chunks);
+	const [rank, { followers, more }] = await Promise.all([
+		getRankRow(domain.store.tables.ranks, poster),
+		nextFollowers(walk, '', chunk * chunks),
+	]);
 	if (more) return undefined;
 	domain.reached?.('followers listed');
-	const due = await consequencesOfPost(walk.domain, walk, reachedBy(walk, followers), 'named');
-	if (!due) return undefined;
+	const post = await consequencesOfPost(walk.domain, walk, reachedBy(walk, followers), 'named');
+	if (!post) return undefined;
+	const { found, recipients, ...due } = post;
+	const ranks = await stepsToEnterPosted(domain, poster, rank, found);
 	// The command has written the poster's own row.
 	const timelines = withoutOwn(walk, due.timelines);
-	const range = { upTo: followers.at(-1)?.follower ?? '', recipients: due.recipients };
+	const range = { upTo: followers.at(-1)?.follower ?? '', recipients };
 	const receipt = walk.receipts.whole(range, startedAt, timelines.length);
-	return { ...due, timelines, ledger: [receipt], point: 'receipt written' };
+	return { ...due, timelines, ranks, ledger: [receipt], point: 'receipt written' };
 }
 
 const withoutOwn = ({ poster }: Walk, rows: Consequences['timelines']) =>
