@@ -40,7 +40,7 @@ export async function follow(ctx: Ctx, { follower, followed }: FollowInput): Pro
 			if (pair || wanted !== 'on') return change;
 			return {
 				...change,
-				shares: followed,
+				sharesRows: true,
 				firstRows: ({ seq }, tables) => newFollowerRows(tables, followed, { follower, state: 'on', seq }),
 			};
 		},

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Reading, type Step, StorageError, type Store } from '../../storage/port.ts';
 import { getRankRow, rankOf } from '../../storage/rows/directory/ranks.ts';
 import { getFollower } from '../../storage/rows/followers/subject-followers.ts';
+import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';
 import { asUser, createWorld, type World } from '../../testing/world.ts';
 import { readCounts } from '../directory/read-counts.ts';
 import { postEvent } from '../event/post-event.ts';
@@ -114,12 +115,7 @@ test('a first follow is one call of the store, writes each row once, and leaves 
 	// No row that is written under its ETag, such as the count of followers or the rank, is looked at once more.
 	expect(
 		readingsChecked.map(({ table, range: { partition, from } }) => `${table} ${partition} ${from}`).toSorted(),
-	).toEqual([
-		`ledger ${ALICE} event:`,
-		`ledger ${ALICE} hide:block:${BOB}`,
-		`ledger ${BOB} hide:block:${ALICE}`,
-		`ledger ${BOB} log-keys`,
-	]);
+	).toEqual([`ledger ${ALICE} event:`, `ledger ${ALICE} hide:block:${BOB}`, `ledger ${BOB} hide:block:${ALICE}`]);
 	expect(await world.texts(BOB)).toEqual(['an earlier one']);
 	expect((await readPair(world.domain, BOB, ALICE))?.brought).toEqual({ head: 0 });
 	expect(await followersOfAlice()).toEqual({ counted: 1, ranked: 1 });
@@ -147,6 +143,29 @@ test('follows by one subject that come at once are written together', async () =
 	expect(await owed()).toEqual(NOTHING);
 	expect(calls.length).toBeLessThanOrEqual(2);
 	expect(await readCounts(world.operator, { subject: BOB })).toMatchObject({ following: 20 });
+});
+
+test('follows across each other that come at once are few transactions, and each subject is counted', async () => {
+	const subjects = await people(8);
+	const pairs = subjects.flatMap((follower) =>
+		subjects.filter((followed) => followed !== follower).map((followed) => ({ follower, followed })),
+	);
+	await Promise.all(pairs.map((pair) => follow(world.as(pair.follower), pair)));
+	expect(await owed()).toEqual(NOTHING);
+	expect(calls.length).toBeLessThanOrEqual(4);
+	for (const subject of subjects)
+		expect(await readCounts(world.operator, { subject })).toMatchObject({ followers: 7, following: 7 });
+});
+
+test('follows of subjects that were made at this moment are not refused by the jobs of these', async () => {
+	const { ledger } = world.store.tables;
+	// The job of a first command makes the keys of its subject in the log.
+	await ledger.delete(logKeysKey(BOB));
+	await follows(BOB);
+	expect(calls).toHaveLength(1);
+	expect(readingsChecked.map(({ range }) => range.from)).not.toContain('log-keys');
+	expect(await ledger.get(logKeysKey(BOB))).toBeDefined();
+	expect(await owed()).toEqual(NOTHING);
 });
 
 describe('what happens between the preparation of a follow and its writing is seen:', () => {

@@ -12,6 +12,7 @@ import type { Domain } from '../domain.ts';
 import { areForSenders, stepsBehindRows } from '../event/jobs/consequences.ts';
 import type { OneGo } from '../event/jobs/deliver-event.ts';
 import { isOfOneRow } from '../in-memory/known-readings.ts';
+import { knownLogKeysOf } from '../log/subject-keys.ts';
 import type { JobLease } from '../ports/lease.ts';
 import type { Prepared, Staged, Written } from '../ports/ports.ts';
 import { eachRowOnce, gatheredSteps } from './gathered-steps.ts';
@@ -53,6 +54,7 @@ async function prepareAll(
 		ledger.push(...own);
 		steps.push(...elsewhere);
 	};
+	await Promise.all(commands.map(({ written }) => makeLogKeys(domain, written)));
 	for (const command of commands) {
 		stage(command.ledger, await command.first(view.store.tables));
 		const job = await unlessMore(() => stepsOfJob(view, command.written));
@@ -77,6 +79,14 @@ async function prepareAll(
 			if (areForSenders(together)) domain.pushesAdded?.();
 		},
 	};
+}
+
+/**
+ * At once, because the job of an earlier command may make them now: many commands would be refused together. A first
+ * command makes none: it may be refused, and then there is no subject.
+ */
+async function makeLogKeys(domain: Domain, { entry, known }: Written): Promise<void> {
+	if (entry.seq > 1) await knownLogKeysOf(domain, entry.subject, known);
 }
 
 /** Without those of rows that are written under their ETags anyway. */

@@ -32,8 +32,8 @@ export type Decision<T> =
 			counts?: Partial<LedgerCounts>;
 			/** Rows of other partitions on which the answer rests. They are written right behind the transaction. */
 			firstRows?(entry: Entry, tables: Store['tables']): RowsElsewhere | Promise<RowsElsewhere>;
-			/** A subject with rows that such commands of other ledgers change as well: those that come at once are written together. */
-			shares?: SubjectId;
+			/** Whether commands of other ledgers change the same rows elsewhere: those that come at once are written together. */
+			sharesRows?: true;
 			result(entry: Entry): T;
 	  };
 

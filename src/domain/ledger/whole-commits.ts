@@ -11,7 +11,7 @@ import { headWrite, stagedOf } from './seal.ts';
 /** The first may go by readings that are old. */
 const TRIES = 2;
 
-/** A transaction holds so many followers of one subject, with their counts. */
+/** Ledgers in one transaction. */
 const LEDGERS_TOGETHER = 64;
 
 /** Sealed commands of one ledger. */
@@ -23,12 +23,13 @@ type WaitingPart = { part: Part; resolve(whole: Whole | undefined): void; reject
 
 /**
  * Commits commands together with all that their jobs have to do, where storage can: then they need no message and no job
- * row. Commands that change rows of one subject from many ledgers, such as follows of it, would refuse each other: those
- * that wait at once are one transaction.
+ * row. Commands that change rows of other subjects, such as follows, would refuse each other: those that wait at once are
+ * one transaction over all their ledgers.
  */
 export class WholeCommits {
 	readonly #ports: Ports;
-	readonly #waiting = new Map<SubjectId, WaitingPart[]>();
+	readonly #waiting: WaitingPart[] = [];
+	#isServing = false;
 
 	constructor(ports: Ports) {
 		this.#ports = ports;
@@ -38,24 +39,20 @@ export class WholeCommits {
 	async commit(part: Part): Promise<Whole | undefined> {
 		const { store, prepareJobs } = this.#ports;
 		if (!store.doAtOnce || !prepareJobs || part.sealed.some(({ waiting }) => waiting.message)) return undefined;
-		const [only, ...others] = part.sealed;
-		const shared = others.length === 0 ? only?.decision.shares : undefined;
-		if (shared === undefined) return (await this.#commitAll([part]))?.[0];
+		if (!part.sealed.some(({ decision }) => decision.sharesRows)) return (await this.#commitAll([part]))?.[0];
 		return new Promise((resolve, reject) => {
-			const waiting = this.#waiting.get(shared) ?? [];
-			waiting.push({ part, resolve, reject });
-			if (this.#waiting.has(shared)) return;
-			this.#waiting.set(shared, waiting);
-			void this.#serve(shared, waiting);
+			this.#waiting.push({ part, resolve, reject });
+			if (!this.#isServing) void this.#serve();
 		});
 	}
 
-	/** One loop for each subject, as long as commands wait for it. */
-	async #serve(shared: SubjectId, waiting: WaitingPart[]): Promise<void> {
+	/** One loop, as long as commands wait. */
+	async #serve(): Promise<void> {
+		this.#isServing = true;
 		// The other commands of this tick join.
 		await Promise.resolve();
-		while (waiting.length > 0) {
-			const some = waiting.splice(0, LEDGERS_TOGETHER);
+		while (this.#waiting.length > 0) {
+			const some = this.#waiting.splice(0, LEDGERS_TOGETHER);
 			try {
 				const wholes = await this.#commitAll(some.map(({ part }) => part));
 				for (const [index, { resolve }] of some.entries()) resolve(wholes?.[index]);
@@ -63,7 +60,7 @@ export class WholeCommits {
 				for (const { reject } of some) reject(error);
 			}
 		}
-		this.#waiting.delete(shared);
+		this.#isServing = false;
 	}
 
 	async #commitAll(parts: readonly Part[]): Promise<Whole[] | undefined> {

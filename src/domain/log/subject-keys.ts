@@ -12,7 +12,12 @@ export async function knownLogKeysOf(
 ): Promise<SubjectLogKeys> {
 	if (!known) return logKeysOf(ports, subject);
 	const key = logKeysKey(subject);
-	const row = known.get(key.row) ?? (await ports.store.tables.ledger.get(key));
+	const { ledger } = ports.store.tables;
+	let row = known.get(key.row) ?? (await ledger.get(key));
+	if (!row) {
+		await logKeysOf(ports, subject);
+		row = await ledger.get(key);
+	}
 	if (!row) return logKeysOf(ports, subject);
 	known.set(key.row, row);
 	return logKeysIn(row);
