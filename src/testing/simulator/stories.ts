@@ -220,14 +220,6 @@ export const REVERTED: Record<string, Reverted> = {
 		]),
 		flaw: 'lost',
 	},
-	'a follow that is written with its job is refused by a block that came first': {
-		variant: variants.readingsUnchecked,
-		schedules: story([
-			[follows(0), 400],
-			[{ ...blocks(0), who: A, target: B }, 400],
-		]),
-		flaw: 'follower',
-	},
 	"the poster's own row is written before the answer": {
 		variant: variants.ownRowAfterTheAnswer,
 		schedules: schedule,
