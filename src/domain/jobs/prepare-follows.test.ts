@@ -226,6 +226,19 @@ test('a follow that brings many events leaves them to its job', async () => {
 	expect(await world.texts(BOB)).toHaveLength(101);
 });
 
+test('follows that bring many events do not keep others from being written together', async () => {
+	await Promise.all(Array.from({ length: 101 }, (_, n) => world.post(ALICE, `n${n}`)));
+	const readers = await people(6);
+	await Promise.all(
+		readers.map((follower, n) => follow(world.as(follower), { follower, followed: n % 2 === 0 ? ALICE : BOB })),
+	);
+	expect(world.pendingJobs).toHaveLength(3);
+	expect(await readCounts(world.operator, { subject: BOB })).toMatchObject({ followers: 3 });
+	await world.settle();
+	expect(await followersOfAlice()).toEqual({ counted: 3, ranked: 3 });
+	expect(world.errors).toEqual([]);
+});
+
 test('a follow that was ended and is made again brings the events again', async () => {
 	await world.post(ALICE, 'an earlier one');
 	await follows(BOB);

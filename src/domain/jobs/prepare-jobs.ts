@@ -14,7 +14,7 @@ import type { OneGo } from '../event/jobs/deliver-event.ts';
 import { isOfOneRow } from '../in-memory/known-readings.ts';
 import { knownLogKeysOf } from '../log/subject-keys.ts';
 import type { JobLease } from '../ports/lease.ts';
-import type { Prepared, Staged, Written } from '../ports/ports.ts';
+import type { Beyond, Prepared, Staged, Written } from '../ports/ports.ts';
 import { eachRowOnce, gatheredSteps } from './gathered-steps.ts';
 import { auditRowsWritten, consequencesOfEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
@@ -28,14 +28,14 @@ const FEW_EVENTS = 100;
 /** Nobody else can have the job of a command that is not committed. */
 const NO_LEASE: JobLease = { assertHeld() {} };
 
-/** Undefined when a job has more to do than is written at once. */
-export async function prepareJobs(domain: Domain, commands: readonly Staged[]): Promise<Prepared | undefined> {
+/** See `Ports.prepareJobs`. */
+export async function prepareJobs(domain: Domain, commands: readonly Staged[]): Promise<Prepared | Beyond | undefined> {
 	// Copies are in no store, and so in no step.
 	if (domain.store.search.copies) return undefined;
 	const staged = new StagedWrites(domain.store, domain.readings);
 	const prepared = await prepareAll(domain, commands, staged);
 	// The reason may be over.
-	if (!prepared) domain.readings.forget(staged.readings);
+	if ('beyond' in prepared) domain.readings.forget(staged.readings);
 	return prepared;
 }
 
@@ -43,7 +43,7 @@ async function prepareAll(
 	domain: Domain,
 	commands: readonly Staged[],
 	staged: StagedWrites,
-): Promise<Prepared | undefined> {
+): Promise<Prepared | Beyond> {
 	const { chunk, backfill } = domain.sizes;
 	const few = { chunk: Math.min(chunk, FEW_FOLLOWERS), batch: 1, backfill: Math.min(backfill, FEW_EVENTS + 1) };
 	const view: Domain = { ...domain, store: staged.store, sizes: few };
@@ -58,7 +58,7 @@ async function prepareAll(
 	for (const command of commands) {
 		stage(command.ledger, await command.first(view.store.tables));
 		const job = await unlessMore(() => stepsOfJob(view, command.written));
-		if (!job) return undefined;
+		if (!job) return { beyond: command };
 		stage(job.ledger, job.steps);
 	}
 	const follows = commands.filter(({ written: { job } }) => job.action === 'followed');

@@ -39,7 +39,7 @@ export class WholeCommits {
 	async commit(part: Part): Promise<Whole | undefined> {
 		const { store, prepareJobs } = this.#ports;
 		if (!store.doAtOnce || !prepareJobs || part.sealed.some(({ waiting }) => waiting.message)) return undefined;
-		if (!part.sealed.some(({ decision }) => decision.sharesRows)) return (await this.#commitAll([part]))?.[0];
+		if (!part.sealed.some(({ decision }) => decision.sharesRows)) return (await this.#commitAll([part])).get(part);
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ part, resolve, reject });
 			if (!this.#isServing) void this.#serve();
@@ -55,7 +55,7 @@ export class WholeCommits {
 			const some = this.#waiting.splice(0, LEDGERS_TOGETHER);
 			try {
 				const wholes = await this.#commitAll(some.map(({ part }) => part));
-				for (const [index, { resolve }] of some.entries()) resolve(wholes?.[index]);
+				for (const { part, resolve } of some) resolve(wholes.get(part));
 			} catch (error) {
 				for (const { reject } of some) reject(error);
 			}
@@ -63,20 +63,27 @@ export class WholeCommits {
 		this.#isServing = false;
 	}
 
-	async #commitAll(parts: readonly Part[]): Promise<Whole[] | undefined> {
+	/** Those that were written. */
+	async #commitAll(parts: readonly Part[]): Promise<Map<Part, Whole>> {
 		const { store, prepareJobs, reached } = this.#ports;
-		if (!store.doAtOnce || !prepareJobs) return undefined;
-		const staged = parts.flatMap(({ sealed }) => stagedOf(sealed));
+		let left = parts;
+		let tries = 0;
 		try {
-			for (let tries = 0; tries < TRIES; tries++) {
-				const prepared = await prepareJobs(staged);
-				if (!prepared) return undefined;
+			while (store.doAtOnce && prepareJobs && left.length > 0 && tries < TRIES) {
+				const prepared = await prepareJobs(left.flatMap(({ sealed }) => stagedOf(sealed)));
+				if (!prepared) break;
+				if ('beyond' in prepared) {
+					const { target } = prepared.beyond.written.job;
+					// Another follow of that subject brings as many events.
+					left = left.filter(({ sealed }) => sealed.every(({ job }) => job.target !== target));
+					continue;
+				}
 				const rows = Map.groupBy(prepared.ledger, ({ partition }) => partition);
-				const ledgers = parts.map(({ subject, sealed, head }) => [
+				const ledgers = left.map(({ subject, sealed, head }) => [
 					...headWrite(subject, sealed, head),
 					...(rows.get(subject) ?? []),
 				]);
-				if (ledgers.some((writes) => writes.length > limits.transactionWrites)) return undefined;
+				if (ledgers.some((writes) => writes.length > limits.transactionWrites)) break;
 				const steps = [
 					...ledgers.map((writes) => ({ kind: 'transact', table: 'ledger', writes }) as const),
 					...prepared.steps,
@@ -84,19 +91,21 @@ export class WholeCommits {
 				const results = await allOrNone(store.doAtOnce, steps, prepared.readings);
 				if (!results) {
 					prepared.refused();
+					tries++;
 					continue;
 				}
 				reached?.('transaction committed');
 				prepared.done();
-				return ledgers.map((writes, index) => ({
-					outcome: results[index] as TransactOutcome,
-					writes,
-					firstRowsWritten: true,
-				}));
+				return new Map(
+					left.map((part, index) => {
+						const outcome = results[index] as TransactOutcome;
+						return [part, { outcome, writes: ledgers[index] ?? [], firstRowsWritten: true }];
+					}),
+				);
 			}
 		} catch (error) {
 			if (!isCurable(error)) throw error;
 		}
-		return undefined;
+		return new Map();
 	}
 }

@@ -43,6 +43,9 @@ export type Prepared = {
 	refused(): void;
 };
 
+/** One of the commands has a job with more to do than is written at once. */
+export type Beyond = { beyond: Staged };
+
 /** The points of the protocols, in the order in which a command and its job pass them. */
 export const CRASH_POINTS = [
 	'message sent',
@@ -185,10 +188,10 @@ export type Ports = {
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
 	/**
-	 * Describes the jobs of commands before these are committed. Undefined when they have more to do than is written at
-	 * once. Missing where each job is run behind its command.
+	 * Describes the jobs of commands before these are committed. Undefined where no command is written with its job. Missing
+	 * where each job is run behind its command.
 	 */
-	prepareJobs?(commands: readonly Staged[]): Promise<Prepared | undefined>;
+	prepareJobs?(commands: readonly Staged[]): Promise<Prepared | Beyond | undefined>;
 	/**
 	 * Whether another thread of this process runs the jobs. It writes those of many commands together, so while several
 	 * ledgers are written to, jobs are left to it. Default: no.
