@@ -1,4 +1,5 @@
-import type { Page, RangeQuery, Reading, Row, Step, TableName } from '../../storage/port.ts';
+import { isWithin } from '../../storage/is-within.ts';
+import type { Page, Reading, Step, TableName } from '../../storage/port.ts';
 
 /** Rows that are kept, some 400 bytes each. A reading counts as one more. */
 const ROWS_KEPT = 50_000;
@@ -94,14 +95,4 @@ const rowOf = (table: TableName, partition: string, row: string) => `${table} ${
 /** Whether a range is that of one row key. */
 export function isOfOneRow(range: Reading['range']): range is Reading['range'] & { from: string } {
 	return range.from !== undefined && range.from === range.upTo;
-}
-
-/** Whether a row key lies in a range. */
-export function isWithin(row: Row['row'], { from, after, before, upTo }: Omit<RangeQuery, 'partition'>): boolean {
-	return (
-		(from === undefined || row >= from) &&
-		(after === undefined || row > after) &&
-		(before === undefined || row < before) &&
-		(upTo === undefined || row <= upTo)
-	);
 }

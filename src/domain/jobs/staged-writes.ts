@@ -1,3 +1,4 @@
+import { isWithin } from '../../storage/is-within.ts';
 import {
 	type Page,
 	type Properties,
@@ -15,7 +16,7 @@ import {
 	type TableName,
 	type Write,
 } from '../../storage/port.ts';
-import { isOfOneRow, isWithin, type KnownReading, type KnownReadings } from '../in-memory/known-readings.ts';
+import { isOfOneRow, type KnownReading, type KnownReadings } from '../in-memory/known-readings.ts';
 
 /** ETag of a row that is not written yet. A write that expects it is refused. */
 const NOT_WRITTEN = 'not-written';
@@ -152,10 +153,9 @@ function rowOf(write: Write): Row | undefined {
 }
 
 function withWrites({ rows, next }: Page, writes: ReadonlyMap<string, Write>, query: RangeQuery): Page {
-	const { continuation, limit = Number.POSITIVE_INFINITY } = query;
+	const { limit = Number.POSITIVE_INFINITY } = query;
 	const isOnPage = (row: string) =>
 		isWithin(row, query) &&
-		(continuation === undefined || row > continuation) &&
 		// Rows behind this page are on a later one.
 		(next === undefined || row <= next);
 	const all = new Map(rows.map((row) => [row.row, row]));

@@ -1,4 +1,5 @@
 /** The state of a store in memory, each operation at one instant: what a perfect store would do. Shared by all simulated processes. */
+import { isWithin } from '../../storage/is-within.ts';
 import {
 	type Lease,
 	type Message,
@@ -110,18 +111,11 @@ export class MemoryTable {
 		return { done: true, etags: writes.map((write) => this.write(write)) };
 	}
 
-	range({ partition, after, from, before, upTo, limit = 1_000, continuation }: RangeQuery): Page {
-		const start = continuation ?? after;
+	range(query: RangeQuery): Page {
+		const { partition, limit = 1_000 } = query;
 		const rows: Row[] = [];
 		for (const [row, stored] of this.#partitions.get(partition) ?? [])
-			if (
-				(start === undefined || row > start) &&
-				(after === undefined || row > after) &&
-				(from === undefined || row >= from) &&
-				(before === undefined || row < before) &&
-				(upTo === undefined || row <= upTo)
-			)
-				rows.push({ partition, row, ...stored });
+			if (isWithin(row, query)) rows.push({ partition, row, ...stored });
 		rows.sort((a, b) => (a.row < b.row ? -1 : 1));
 		const page = rows.slice(0, limit);
 		return rows.length > limit ? { rows: page, next: page.at(-1)?.row } : { rows: page };
