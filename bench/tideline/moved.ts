@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
+import { storedTableName } from '../../src/storage/names.ts';
 
 /** Milliseconds. */
 const LOOK_EVERY = 50;
@@ -27,6 +28,18 @@ export async function sharedRowsMoved(dataDir: string): Promise<void> {
 	try {
 		while (Number(database.prepare('SELECT count(*) AS count FROM sharedRows').get()?.count) > 0)
 			await sleep(LOOK_EVERY);
+	} finally {
+		database.close();
+	}
+}
+
+/** Rows of all timelines of an embedded store whose shared rows are moved. */
+export function timelineRows(dataDir: string, prefix: string): number {
+	const database = new DatabaseSync(join(dataDir, 'tideline.db'), { readOnly: true });
+	try {
+		const count = database.prepare(`SELECT count(*) AS count FROM rows WHERE partition IN
+			(SELECT id FROM partitions WHERE name = (SELECT id FROM names WHERE name = ?))`);
+		return Number(count.get(storedTableName(prefix, 'timelines'))?.count);
 	} finally {
 		database.close();
 	}
