@@ -20,6 +20,9 @@ const ROWS_WHILE_ANSWERING = 500;
 const REST = 3;
 const ANSWERING_MS = 50;
 
+/** So long after an answer's write, deliveries rest for no further ones: a rest in which nobody writes helps nobody. */
+const QUIET_MS = 2;
+
 /** So many rows are not left to a later sync of the disk, which would have to wait for all of them. */
 const ROWS_UNSYNCED = 2_000;
 
@@ -137,13 +140,13 @@ export class Writer {
 		const { urgent, patient } = this.#waiting;
 		let wasUrgent = false;
 		while (urgent.length + patient.length > 0) {
-			const rest = this.#patientFrom - performance.now();
+			const rest = Math.min(this.#patientFrom, this.#urgentAt + QUIET_MS) - performance.now();
 			if (patient.length > 0 && rest <= 0 && (wasUrgent || urgent.length === 0)) {
 				await this.#commitPatient();
 				wasUrgent = false;
 			} else if (urgent.length > 0) {
-				this.#urgentAt = performance.now();
 				await this.#commitWhenFree(takeTasks(urgent, ROWS_PER_COMMIT));
+				this.#urgentAt = performance.now();
 				wasUrgent = true;
 			} else await this.#untilUrgent(rest);
 			if (urgent.length + patient.length > 0 && Date.now() - breathed > BREATHE_EVERY_MS) {
