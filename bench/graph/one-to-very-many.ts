@@ -29,8 +29,8 @@ type Phase = 'before' | 'during' | 'after';
 type Run = { seconds: number; waits: Record<Phase, number[]>; posted: { event: Event; other: Other }[]; event: Event };
 
 export async function oneToVeryMany(report: Report, { runs, quick }: Options, folder: string): Promise<void> {
-	const count = quick ? 20_000 : 2_000_000;
-	const aside = quick ? 500 : 4_000;
+	const count = quick ? 10_000 : 2_000_000;
+	const aside = quick ? 300 : 4_000;
 	const threads = await startThreads(folder, 'bench');
 	try {
 		const random = createRandom(29);
