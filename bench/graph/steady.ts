@@ -35,7 +35,7 @@ type Poster = { poster: SubjectId; followers: SubjectId[] };
 type Posted = { event: Event; followers: SubjectId[] };
 
 export async function steadyDeliveries(report: Report, { runs, quick }: Options, folder: string): Promise<void> {
-	const [posters, count, posts] = quick ? [100, 1_000, 100] : [2_500, 100_000, 6_000];
+	const [posters, count, posts] = quick ? [100, 1_000, 100] : [2_500, 100_000, 4_000];
 	const threads = await startThreads(folder, 'bench');
 	try {
 		const random = createRandom(29);
