@@ -51,7 +51,7 @@ export async function steadyDeliveries(report: Report, { runs, quick }: Options,
 			graph.flatMap(({ poster: followed, followers }) => followers.map((follower) => ({ follower, followed }))),
 		);
 		await threads.settled();
-		// How much a subject posts is as uneven, and has nothing to do with its followers.
+		// Subjects post as unevenly, and without regard to the number of their followers.
 		const activity = shuffled(sizes, random);
 		const rates: number[] = [];
 		let rows = timelineRows(folder, 'bench');

@@ -21,7 +21,7 @@ const REST = 3;
 const ANSWERING_MS = 50;
 
 /** So long after an answer's write, deliveries rest for no further ones: a rest in which nobody writes helps nobody. */
-const QUIET_MS = 2;
+const QUIET_GAP_MS = 2;
 
 /** So many rows are not left to a later sync of the disk, which would have to wait for all of them. */
 const ROWS_UNSYNCED = 2_000;
@@ -140,7 +140,7 @@ export class Writer {
 		const { urgent, patient } = this.#waiting;
 		let wasUrgent = false;
 		while (urgent.length + patient.length > 0) {
-			const rest = Math.min(this.#patientFrom, this.#urgentAt + QUIET_MS) - performance.now();
+			const rest = Math.min(this.#patientFrom, this.#urgentAt + QUIET_GAP_MS) - performance.now();
 			if (patient.length > 0 && rest <= 0 && (wasUrgent || urgent.length === 0)) {
 				await this.#commitPatient();
 				wasUrgent = false;
