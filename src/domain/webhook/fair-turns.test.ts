@@ -1,4 +1,5 @@
 /** One subject's pushes delay nobody else's: the sent requests are counted, no time is measured. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -17,6 +18,8 @@ import { listPushes } from './pushes.ts';
 import { addWebhook, listWebhooks } from './webhooks.ts';
 
 const EVENTS = 40;
+/** Milliseconds after which a push that got no turn will get none. */
+const HANGING_MS = 60_000;
 /** Pushes that wait for each webhook of the loud subject. */
 const WAITING = 200;
 
@@ -69,14 +72,15 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await world.post(quiet, 'Once');
 		await world.settle();
 		const stop = new AbortController();
-		answer = (url) => {
-			if (url.endsWith(quiet)) stop.abort();
+		const isSent = Promise.withResolvers<void>();
+		answer = async (url) => {
+			if (url.endsWith(quiet)) isSent.resolve();
+			else await Promise.race([isSent.promise, sleep(HANGING_MS, undefined, { ref: false })]);
+			stop.abort();
 			return taken();
 		};
 		await sendPushes(world.domain, { signal: stop.signal });
-		// The pushes under way beside it, eight of a webhook, may be quicker.
-		expect(sent.indexOf(`/${quiet}`)).toBeGreaterThanOrEqual(0);
-		expect(sent.indexOf(`/${quiet}`)).toBeLessThan(9 * MOST_WEBHOOKS);
+		expect(sent).toContain(`/${quiet}`);
 	});
 });
 
