@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { axeOn, barriers, inTimeline } from './page-actions.ts';
-import { unique } from './person.ts';
+import { isListed, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 test('while the page still loads its program, what would be lost waits and what is typed is kept', {
@@ -46,6 +46,27 @@ test('a choice made as soon as it can be seen is kept', { tag: '@phone' }, async
 	await chosen;
 	await expect(page.getByRole('heading', { name: 'Bei Tideline anmelden' })).toBeVisible();
 	await expect(page.getByLabel('Name')).toHaveValue('early');
+});
+
+test('a handle that is typed while the page still loads its program is completed', { tag: '@phone' }, async ({
+	alice,
+	newPerson,
+}) => {
+	const start = unique('nina');
+	const [nina, other] = [await newPerson(start), await newPerson(start)];
+	for (const person of [nina, other]) await isListed(person);
+	const page = await alice.open('/settings');
+	for (const { path, label, text, list } of [
+		{ path: '/search', label: 'Search events', text: `from:${start}`, list: 'People and machines' },
+		{ path: '/', label: 'What happened?', text: `Thanks, @${start}`, list: 'Mention' },
+	]) {
+		const release = await withoutProgram(page);
+		await page.goto(path, { waitUntil: 'commit' });
+		await expect(page.getByLabel(label)).toBeVisible();
+		await page.getByLabel(label).pressSequentially(text);
+		await release();
+		await expect(page.getByRole('listbox', { name: list }).getByRole('option')).toHaveCount(2);
+	}
 });
 
 for (const { list, role, button } of [

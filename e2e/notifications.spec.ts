@@ -59,9 +59,21 @@ test('a request is accepted where it is told of, and the answer is told to who a
 	expect((await call(bob, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
 	const page = await alice.open('/notifications');
 	const request = page.getByRole('listitem').filter({ hasText: `${bob.name} wants to follow you` });
+	// The list is read again before the answer of the server is here.
+	const taken = Promise.withResolvers<void>();
+	await page.route('**/api/trpc/*subject.accept*', async (route) => {
+		const response = await route.fetch();
+		await taken.promise;
+		await route.fulfill({ response });
+	});
+	const answer = page.waitForResponse((response) => response.url().includes('subject.accept'));
 	await request.getByRole('button', { name: `Accept ${bob.name}` }).click();
 	await expect(request.getByRole('status')).toHaveText('Accepted');
 	await expect(page.getByRole('listitem').filter({ hasText: `${bob.name} started following you` })).toBeVisible();
+	await expect(request.getByRole('status')).toHaveText('Accepted');
+	taken.resolve();
+	await answer;
+	await expect(request.getByRole('status')).toHaveText('Accepted');
 	await expect(request.getByRole('status')).toHaveText('Accepted');
 	await page.reload();
 	await expect(request).toHaveCount(0);

@@ -37,6 +37,8 @@ export class Person {
 		const page = await this.context.newPage();
 		this.#page ??= page;
 		await page.goto(path);
+		// A part that the server streamed cannot be typed in before React puts it in its place.
+		await expect(page.locator('body > div[hidden][id^="S:"]')).toHaveCount(0);
 		if (path === '/') await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
 		return page;
 	}

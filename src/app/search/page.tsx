@@ -20,25 +20,30 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function Page({ searchParams }: Props) {
-	const query = await searchParams;
-	const { subject } = await signInFirst('/search', query);
+	const address = await searchParams;
+	const { subject } = await signInFirst('/search', address);
+	const query = String(address.q ?? '').trim();
 	const t = await getTranslations('pages.search');
 	return (
 		<div className="mx-auto max-w-2xl">
 			<h1 className="px-4 pt-8 pb-4 text-title font-bold">{t('title')}</h1>
-			<Suspense fallback={<FeedSkeleton />}>
-				<Found query={String(query.q ?? '').trim()} order={orderOf(query.order)} reader={subject} />
-			</Suspense>
+			{query === '' ? (
+				// Nothing is to be waited for: the reader can type at once.
+				<SearchPage reader={subject} />
+			) : (
+				<Suspense fallback={<FeedSkeleton />}>
+					<Found query={query} order={orderOf(address.order)} reader={subject} />
+				</Suspense>
+			)}
 		</div>
 	);
 }
 
 async function Found({ query, order, reader }: { query: string; order: SearchOrder; reader: string }) {
 	const queryClient = makeQueryClient();
-	if (query)
-		await queryClient.prefetchInfiniteQuery(
-			trpc.search.events.infiniteQueryOptions({ query, order, limit: RESULTS_A_PAGE }, nextPage),
-		);
+	await queryClient.prefetchInfiniteQuery(
+		trpc.search.events.infiniteQueryOptions({ query, order, limit: RESULTS_A_PAGE }, nextPage),
+	);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
 			<SearchPage reader={reader} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, type RefObject, useState } from 'react';
+import { type ComponentProps, type RefObject, useCallback, useEffect, useState } from 'react';
 import { useLazyComponent } from '../controls/lazy-component.ts';
 import { SubjectOptions } from '../subject/lazy-subject-options.ts';
 import { mentionAt } from './mention-at.ts';
@@ -24,9 +24,13 @@ export function TextField({ field, value, onText, ...props }: Props) {
 	// A reader without the list types the handle.
 	useLazyComponent(SubjectOptions, isOffered, () => {});
 
-	function look({ selectionStart, selectionEnd }: HTMLTextAreaElement) {
+	const look = useCallback(({ selectionStart, selectionEnd }: HTMLTextAreaElement) => {
 		setCaret(selectionStart === selectionEnd ? selectionStart : undefined);
-	}
+	}, []);
+	// The reader may have begun to type before React was there.
+	useEffect(() => {
+		if (field.current && document.activeElement === field.current) look(field.current);
+	}, [field, look]);
 
 	function complete(box: HTMLTextAreaElement, at: number, handle: string) {
 		const end = box.selectionEnd;

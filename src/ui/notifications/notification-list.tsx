@@ -27,8 +27,8 @@ export function NotificationList() {
 	const queryClient = useQueryClient();
 	const list = useInfiniteQuery(trpc.notifications.page.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage));
 	useLiveUpdates(useCallback(() => readAgain(queryClient, trpc.notifications.pathFilter()), [queryClient, trpc]));
-	const [answered, setAnswered] = useState<readonly Notification[]>([]);
-	const items = withAnswered(list.data?.pages.flatMap((page) => page.items) ?? [], answered);
+	const [kept, setKept] = useState<readonly Notification[]>([]);
+	const items = withKept(list.data?.pages.flatMap((page) => page.items) ?? [], kept);
 	const markRead = useMarkRead(items[0]);
 	const { isNew, clear } = useNew(items);
 	if (list.isPaused && list.isPending) return <Offline />;
@@ -57,7 +57,12 @@ export function NotificationList() {
 						<NotificationRow
 							notification={one}
 							isNew={isNew(one)}
-							onAnswered={() => setAnswered((others) => [...others, one])}
+							onKeep={(isKept) =>
+								setKept((all) => {
+									const others = all.filter(({ id }) => id !== one.id);
+									return isKept ? [...others, one] : others;
+								})
+							}
 						/>
 					</li>
 				))}
@@ -73,9 +78,9 @@ export function NotificationList() {
 }
 
 /** A request that was answered here is no notification any more. It stays until the page is left, and shows its answer. */
-function withAnswered(items: readonly Notification[], answered: readonly Notification[]): readonly Notification[] {
+function withKept(items: readonly Notification[], kept: readonly Notification[]): readonly Notification[] {
 	const ids = new Set(items.map(({ id }) => id));
-	const gone = answered.filter(({ id }) => !ids.has(id));
+	const gone = kept.filter(({ id }) => !ids.has(id));
 	return gone.length === 0 ? items : [...items, ...gone].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 

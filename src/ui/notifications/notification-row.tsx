@@ -11,14 +11,15 @@ import { Avatar } from '../subject/avatar.tsx';
 type Props = {
 	notification: Outputs['notifications']['page']['items'][number];
 	isNew: boolean;
-	onAnswered(): void;
+	/** Keeps the row on the page although its request is gone, or no longer. */
+	onKeep(isKept: boolean): void;
 };
 
 /**
  * A notification: the subject, its act and the time; for a mention also the event, and for a request the buttons that
  * answer it.
  */
-export function NotificationRow({ notification, isNew, onAnswered }: Props) {
+export function NotificationRow({ notification, isNew, onKeep }: Props) {
 	const t = useTranslations('notificationKinds');
 	const { kind, at, subject, event } = notification;
 	const page = `/s/${subject.id}`;
@@ -56,7 +57,7 @@ export function NotificationRow({ notification, isNew, onAnswered }: Props) {
 			</div>
 			{kind === 'request' && (
 				// A repeated request is a notification of its own.
-				<FollowRequestAnswer id={subject.id} name={subject.name} onAnswered={onAnswered} />
+				<FollowRequestAnswer id={subject.id} name={subject.name} onKeep={onKeep} />
 			)}
 		</div>
 	);

@@ -119,7 +119,12 @@ function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: b
 	return (
 		<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t.rich('asksYou', { name: () => <bdi>{name}</bdi> })}</p>
-			<FollowRequestAnswer key={count} id={id} name={name} onAnswered={() => setAnswered(count)} />
+			<FollowRequestAnswer
+				key={count}
+				id={id}
+				name={name}
+				onKeep={(isKept) => setAnswered(isKept ? count : undefined)}
+			/>
 		</div>
 	);
 }

@@ -15,8 +15,11 @@ type Props = {
 	name: string;
 	/** When the list with the request was read. A request that is listed after its answer is a new one. */
 	readAt?: number;
-	/** Lets the parent keep this on the page after the answer, so that the reader sees the answer. */
-	onAnswered?(): void;
+	/**
+	 * Asks the parent to keep this on the page although the request is gone, so that the reader sees the answer; and no
+	 * longer, if the server refused it. The list may be read again before the answer of the server is here.
+	 */
+	onKeep?(isKept: boolean): void;
 };
 
 /** `at` is when the server took the answer, in Unix milliseconds. */
@@ -26,7 +29,7 @@ type Decision = { outcome: 'accepted' | 'refused'; at?: number };
  * Accepts or refuses a request to follow the reader. The answer shows at once. If the server refuses it, the buttons
  * come back.
  */
-export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props) {
+export function FollowRequestAnswer({ id, name, readAt = 0, onKeep }: Props) {
 	const t = useTranslations('followRequests');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
@@ -43,11 +46,11 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 	const answering = (follows: 'on' | 'off') => ({
 		onError(error: unknown) {
 			setDecision(undefined);
+			onKeep?.(false);
 			toastProblem(t('notAnswered', { name: withoutHidden(name) }), sentenceOf(error));
 			void readAgain(queryClient, trpc.subject.requests.pathFilter());
 		},
 		async onSuccess() {
-			onAnswered?.();
 			// Readings from before the answer are cancelled: they would look like a new request.
 			const wasRead = queryClient.isFetching(lists) > 0;
 			await Promise.all([queryClient.cancelQueries(asked), queryClient.cancelQueries(lists)]);
@@ -60,6 +63,11 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 	});
 	const accept = useMutation(trpc.subject.accept.mutationOptions(answering('on')));
 	const refuse = useMutation(trpc.subject.refuse.mutationOptions(answering('off')));
+	function decide(outcome: Decision['outcome']) {
+		setDecision({ outcome });
+		onKeep?.(true);
+		(outcome === 'accepted' ? accept : refuse).mutate({ subject: id });
+	}
 
 	return (
 		<div ref={line} tabIndex={-1} role={answer && 'status'} className="rounded outline-offset-4">
@@ -67,23 +75,10 @@ export function FollowRequestAnswer({ id, name, readAt = 0, onAnswered }: Props)
 				<p className="text-small font-medium text-muted">{t(answer)}</p>
 			) : (
 				<div className="flex gap-2">
-					<Button
-						onClick={() => {
-							setDecision({ outcome: 'accepted' });
-							accept.mutate({ subject: id });
-						}}
-						aria-label={t('acceptOf', { name })}
-					>
+					<Button onClick={() => decide('accepted')} aria-label={t('acceptOf', { name })}>
 						{t('accept')}
 					</Button>
-					<Button
-						look="quiet"
-						onClick={() => {
-							setDecision({ outcome: 'refused' });
-							refuse.mutate({ subject: id });
-						}}
-						aria-label={t('refuseOf', { name })}
-					>
+					<Button look="quiet" onClick={() => decide('refused')} aria-label={t('refuseOf', { name })}>
 						{t('refuse')}
 					</Button>
 				</div>

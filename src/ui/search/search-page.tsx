@@ -4,7 +4,7 @@ import { Field } from '@base-ui/react/field';
 import { Search, X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
 import { conditionsOf, queryOf, writtenOf } from '../../contract/search/query.ts';
 import { replaceQuery } from '../browser/replace-query.ts';
@@ -27,9 +27,16 @@ export function SearchPage({ reader }: { reader: string }) {
 	const order = orderOf(useSearchParams().get('order'));
 	const { typed, setTyped, asked, submit } = useSearchField();
 	const box = useRef<HTMLInputElement>(null);
-	useEarlyInput(box, setTyped);
-	useFocusShortcut(box, '/', 'query');
 	const [isTyping, setTyping] = useState(false);
+	const type = useCallback(
+		(text: string) => {
+			setTyping(document.activeElement === box.current);
+			setTyped(text);
+		},
+		[setTyped],
+	);
+	useEarlyInput(box, type);
+	useFocusShortcut(box, '/', 'query');
 	function onSubmit(event: FormEvent) {
 		event.preventDefault();
 		setTyping(false);
@@ -54,10 +61,7 @@ export function SearchPage({ reader }: { reader: string }) {
 								dir="auto"
 								type="search"
 								value={typed}
-								onValueChange={(text) => {
-									setTyping(true);
-									setTyped(text);
-								}}
+								onValueChange={type}
 								onBlur={() => setTyping(false)}
 								aria-autocomplete="list"
 								maxLength={LONGEST_QUERY}
