@@ -88,6 +88,7 @@ export function startTideline(store: Store): Tideline {
 			return profile.id;
 		},
 		async post(poster, followers, text) {
+			owedAt.delete(poster);
 			const postedAt = performance.now();
 			const { event } = await postEvent({ domain, principal: asUser(poster) }, { actor: poster, text });
 			const visibleAt = await deliveries.lastOf(event.id, followers);
