@@ -1,0 +1,72 @@
+/** What a backup leaves out is made again from what it keeps: `src/storage/rows/kept-rows.ts` says which is which. */
+import { afterEach, expect, inject, test } from 'vitest';
+import { pagesOf } from '../../storage/pages.ts';
+import { TABLES, type Value } from '../../storage/port.ts';
+import { fateOf } from '../../storage/rows/kept-rows.ts';
+import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { follow } from '../graph/follow.ts';
+import { listFollowers } from '../graph/list-follows.ts';
+import { editProfile } from '../subject/edit-profile.ts';
+import { makeMachine } from '../subject/make-machine.ts';
+import { issueToken } from '../token/issue-token.ts';
+import { agree } from '../webhook/agreement.ts';
+import { getWebhook } from '../webhook/change-webhook.ts';
+import { addWebhook } from '../webhook/webhooks.ts';
+import { reconcile } from './reconcile.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+test.each(ENGINES)('on the %s store', async (engine) => {
+	world = await createWorld(engine, inject('azurite'));
+	const [alice, bob, carol] = [await world.person('alice'), await world.person('bob'), await world.person('carol')];
+	await world.post(alice, 'High water, @carol #tide');
+	await follow(world.as(bob), { follower: bob, followed: alice });
+	await editProfile(world.as(carol), { subject: carol, follows: 'approval' });
+	await follow(world.as(bob), { follower: bob, followed: carol });
+	await world.post(alice, 'Low water #tide');
+	const machine = await makeMachine(world.as(alice), { owner: alice, name: 'Gauge' });
+	await issueToken(world.as(alice), { subject: machine.id, name: 'build', scopes: ['events:write'] });
+	const added = await addWebhook(world.as(alice), {
+		subject: alice,
+		url: 'https://receiver.example',
+		feed: 'timeline',
+	});
+	const webhook = await getWebhook(world.domain, alice, added.webhook.id);
+	if (webhook) await agree(world.domain, webhook);
+	await world.settle();
+	await world.keepLog();
+
+	const before = await rowsMadeAgain();
+	expect(new Set([...before.keys()].map((key) => key.split(' ', 1)[0]))).toEqual(
+		new Set(TABLES.filter((table) => table !== 'ledger' && table !== 'log')),
+	);
+	for (const { table, partition, row } of before.values()) await world.store.tables[table].delete({ partition, row });
+	await reconcile(world.operator, { repair: true, settle: () => world.settle() });
+	const after = await rowsMadeAgain();
+	// The reconciliation has entries of its own.
+	const lost = [...before].filter(([key, { properties }]) => {
+		const again = after.get(key)?.properties;
+		return JSON.stringify(again && comparable(again)) !== JSON.stringify(comparable(properties));
+	});
+	expect(lost.map(([key, { properties }]) => [key, properties, after.get(key)?.properties])).toEqual([]);
+	const { items } = await listFollowers(world.as(alice), { subject: alice, limit: 10 });
+	expect(items.map(({ id }) => id)).toEqual([bob]);
+});
+
+/** When a handle was claimed does not matter once that is confirmed. */
+const comparable = ({ claimedAt: _, ...properties }: Record<string, Value>) =>
+	Object.entries(properties).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+async function rowsMadeAgain() {
+	const found = new Map<
+		string,
+		{ table: (typeof TABLES)[number]; partition: string; row: string; properties: Record<string, Value> }
+	>();
+	for (const table of TABLES)
+		for await (const partition of world.store.tables[table].partitions())
+			for await (const rows of pagesOf(world.store.tables[table], { partition }))
+				for (const row of rows)
+					if (fateOf(table, row) === 'made again') found.set(`${table} ${partition} ${row.row}`, { table, ...row });
+	return found;
+}
