@@ -1,0 +1,217 @@
+/** An archive gives back what was put in, without what was taken out, and names every change of its files. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
+import { Archive, type ArchiveOptions, goneIn } from './archive.ts';
+import type { Moment, NewMoment } from './moment.ts';
+import type { KeptRow } from './segment.ts';
+
+const KEY = 'a key that the operator keeps elsewhere';
+const AT = '2026-11-26T20:00:00.000Z';
+const STRANGE = 'High water 🌊\u2028\ud800"\\\n\u0000';
+
+let folder: string;
+afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'tideline-backup-'));
+});
+
+const open = (options: Partial<ArchiveOptions> = {}) =>
+	new Archive({ files: new FolderFiles({ folder }), service: 'tideline.example', randomBytes, ...options });
+const event = (row: string, text: string): KeptRow => ({
+	table: 'ledger',
+	partition: 'dev-alice',
+	row: `event:${row}`,
+	properties: { text, seq: 3, removed: false },
+});
+async function* segments(...all: KeptRow[][]) {
+	yield* all;
+}
+const base: NewMoment = { kind: 'base', at: AT, gone: [], counts: { ledger: 2 } };
+const increment: NewMoment = { ...base, kind: 'increment' };
+
+/** All rows that are in the archive, in their order. */
+async function read(archive: Archive): Promise<KeptRow[]> {
+	const moments = await archive.moments();
+	const gone = goneIn(moments);
+	const found: KeptRow[] = [];
+	for (const segment of moments.flatMap((moment) => moment.segments))
+		found.push(...(await archive.rows(segment, gone)).values());
+	return found;
+}
+const code = (reading: Promise<unknown>) =>
+	reading.then(
+		() => 'read',
+		(error: { code: string }) => error.code,
+	);
+const names = (of = '') =>
+	readdirSync(join(folder, of), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name))
+		.toSorted();
+const theOnly = (of: string) => names(of)[0] ?? expect.fail(`There is nothing in ${of}.`);
+const holds = (text: string) => names().some((name) => readFileSync(name).includes(text));
+
+describe.each([{}, { key: KEY }, { compresses: false }, { key: KEY, compresses: false }])('with %o', (options) => {
+	test('what was put in comes back, whatever it is', async () => {
+		const first = [event('1', STRANGE), event('2', 'Low water')];
+		const deleted: KeptRow = { table: 'log', partition: 'pending:0', row: 'x' };
+		await open(options).add(base, segments(first, [event('3', '')]));
+		await open(options).add(increment, segments([deleted]));
+		expect(await read(open(options))).toEqual([...first, event('3', ''), deleted]);
+		expect((await open(options).moments()).map(({ number, kind }) => [number, kind])).toEqual([
+			[1, 'base'],
+			[2, 'increment'],
+		]);
+	});
+
+	test('a byte that is flipped shows, wherever it is', async () => {
+		await open(options).add(base, segments([event('1', STRANGE), event('2', 'Low water')]));
+		await open(options).add(increment, segments([event('3', 'Slack water')]));
+		const whole = await read(open(options));
+		for (const name of names()) {
+			const bytes = readFileSync(name);
+			// The newest moment has no link behind it: the log's signature and the counts hold it.
+			const isNewest = name.endsWith('000000000002') && options.key === undefined;
+			for (const at of isNewest
+				? [0, 4]
+				: [0, 4, 5, bytes.length - 1, ...Array.from({ length: 40 }, () => randomInt(bytes.length))]) {
+				const flipped = Buffer.from(bytes);
+				flipped[at] = (flipped[at] ?? 0) ^ (1 << randomInt(8));
+				writeFileSync(name, flipped);
+				const outcome = await read(open(options)).catch(({ code: fault }: { code?: string }) => fault ?? 'no fault');
+				// Zstandard does not look at every bit of its frame.
+				if (Array.isArray(outcome)) expect(outcome).toEqual(whole);
+				else expect(outcome).toMatch(/^(damaged|foreign|newer|key-missing|key-wrong)$/);
+			}
+			writeFileSync(name, bytes);
+		}
+	});
+});
+
+test('a row that is taken out is gone from every byte, and what is left is whole', async () => {
+	const archive = open({ compresses: false });
+	const {
+		segments: [segment],
+	} = await archive.add(base, segments([event('1', 'a secret slip'), event('2', 'fine')]));
+	expect(holds('a secret slip')).toBe(true);
+	await archive.add({ ...increment, gone: [{ segment: segment?.id ?? '', rows: [0] }] }, segments());
+	expect(holds('a secret slip')).toBe(false);
+	expect(await read(open())).toEqual([event('2', 'fine')]);
+	expect(names('rows')).toHaveLength(1);
+});
+
+test('a row that is said to be gone is not read, even while its bytes are still there', async () => {
+	const archive = open({ compresses: false });
+	const {
+		segments: [segment],
+	} = await archive.add(base, segments([event('1', 'a secret slip'), event('2', 'fine')]));
+	const before = readFileSync(theOnly('rows'));
+	const gone = [{ segment: segment?.id ?? '', rows: [0] }];
+	await archive.add({ ...increment, gone }, segments());
+	// As a process leaves it that ends in between.
+	writeFileSync(theOnly('rows'), before);
+	expect(await read(open())).toEqual([event('2', 'fine')]);
+	await open({ compresses: false }).takeOut(goneIn(await archive.moments()));
+	expect(holds('a secret slip')).toBe(false);
+	expect(await read(open())).toEqual([event('2', 'fine')]);
+});
+
+describe('it is named', () => {
+	let first: Moment;
+	beforeEach(async () => {
+		first = await open().add(base, segments([event('1', 'High water'), event('2', 'Low water')]));
+		await open().add(increment, segments([event('3', 'Slack water')]));
+		await open().add(increment, segments([event('4', 'Storm')]));
+	});
+
+	test('that a file is missing', async () => {
+		for (const name of names().filter((one) => !/moments\/0+[13]$/.test(one))) {
+			const bytes = readFileSync(name);
+			rmSync(name);
+			expect([name, await code(read(open()))]).toEqual([name, 'missing']);
+			writeFileSync(name, bytes);
+		}
+		expect(await read(open())).toHaveLength(4);
+	});
+
+	test('that a file is cut short, or empty', async () => {
+		for (const name of names()) {
+			const bytes = readFileSync(name);
+			for (const length of [0, 3, bytes.length - 1]) {
+				writeFileSync(name, bytes.subarray(0, length));
+				expect([name, length, await code(read(open()))]).not.toEqual([name, length, 'read']);
+			}
+			writeFileSync(name, bytes);
+		}
+	});
+
+	test('that a row was changed, left out, or stands twice', async () => {
+		const archive = open();
+		const { id } = first.segments[0] ?? expect.fail('It has no segment.');
+		const files = new FolderFiles({ folder });
+		const { openFile, sealFile } = await import('./sealed-file.ts');
+		const name = `rows/${id}.000001`;
+		const content = Buffer.from(await openFile(name, (await files.get(name)) ?? new Uint8Array(), {})).toString();
+		const lines = content.split('\n').slice(0, -1);
+		for (const others of [
+			content.replace('High', 'Thigh'),
+			`${lines[0]}\n`,
+			`${content}${lines[0]}\n`,
+			content.replace('[0,', '[1,'),
+			content.replace('[0,', '[2,'),
+			content.replace('"ledger"', '"toString"'),
+		]) {
+			await files.delete(name);
+			await files.put(name, await sealFile(name, Buffer.from(others), {}));
+			expect([others, await code(read(archive))]).toEqual([others, 'damaged']);
+		}
+	});
+
+	test('that a file stands for another, a key is missing or wrong, and a backup is of another service', async () => {
+		expect(await code(open({ service: 'other.example' }).moments())).toBe('foreign');
+		const [one = '', two = ''] = names('moments');
+		const bytes = readFileSync(two);
+		writeFileSync(two, readFileSync(one));
+		expect(await code(read(open()))).toBe('damaged');
+		writeFileSync(two, bytes);
+
+		rmSync(folder, { recursive: true });
+		folder = mkdtempSync(join(tmpdir(), 'tideline-backup-'));
+		await open({ key: KEY }).add(base, segments([event('1', 'High water')]));
+		expect(holds('High water')).toBe(false);
+		expect(await code(open().moments())).toBe('key-missing');
+		expect(await code(open({ key: `${KEY}!` }).moments())).toBe('key-wrong');
+		// The name is sealed with the file.
+		renameSync(theOnly('moments'), theOnly('moments').replace(/1$/, '2'));
+		expect(await code(open({ key: KEY }).moments())).toBe('key-wrong');
+	});
+
+	test('that a newer version wrote it', async () => {
+		const name = theOnly('moments');
+		const bytes = readFileSync(name);
+		bytes[4] = 2;
+		writeFileSync(name, bytes);
+		expect(await code(open().moments())).toBe('newer');
+	});
+
+	test('that two processes write it', async () => {
+		const late = open();
+		async function* slowly() {
+			yield [event('5', 'Late')];
+			await open().add(increment, segments([event('5', 'First')]));
+		}
+		expect(await code(late.add(increment, slowly()))).toBe('foreign');
+		expect((await read(open())).at(-1)).toEqual(event('5', 'First'));
+	});
+});
+
+test('older moments may be deleted by their age: a chain begins with the first one that is left', async () => {
+	await open().add(base, segments([event('1', 'High water')]));
+	await open().add(base, segments([event('1', 'High water'), event('2', 'Low water')]));
+	rmSync(theOnly('moments'));
+	expect(await read(open())).toEqual([event('1', 'High water'), event('2', 'Low water')]);
+});
