@@ -14,6 +14,8 @@ import type { Row } from '../storage/port.ts';
 import { detailsOf } from '../storage/rows/entry-details.ts';
 import { entryOf } from '../storage/rows/ledger/entries.ts';
 import { hiddenKeys } from '../storage/rows/ledger/hidden.ts';
+import { privateTargetKeys } from '../storage/rows/ledger/private-targets.ts';
+import { rowsWrittenBy } from '../storage/rows/ledger/written-rows.ts';
 import { setErasure } from '../storage/rows/log/erasures.ts';
 import { timelineKey } from '../storage/rows/timelines.ts';
 import { subjectHash } from '../storage/subject-hash.ts';
@@ -352,7 +354,23 @@ test.each(verbs.filter(({ name }) => LINES[name]))('$name', async ({ name, file 
 	if (notes) expect(changed).toHaveLength(1);
 	else if (writes.length === 0) expect(changed).toEqual([]);
 	else expect(entries.map(detailsOf)).toContainEqual(expect.objectContaining(ORIGIN));
+	if (notes || writes.includes('subject-erased')) return;
+	// A backup finds by an entry what its command wrote.
+	const found = new Set(
+		await Promise.all(entries.map((entry) => keysWritten(at?.world ?? world, entry))).then((all) => all.flat()),
+	);
+	const ofCommands = changed.filter((key) => key.startsWith('ledger ') && !OF_ENTRIES_AND_JOBS.test(key));
+	expect(ofCommands.filter((key) => !found.has(key))).toEqual([]);
 });
+
+/** Rows that each command has, and those of jobs alone. */
+const OF_ENTRIES_AND_JOBS = / (head|entry:\S*|job:\S*|receipt:\S*|log-keys)$/;
+
+async function keysWritten({ store }: World, entry: Row): Promise<string[]> {
+	const { partition } = entry;
+	const beside = await store.tables.ledger.get(privateTargetKeys.target(partition, Number(entry.properties.seq)));
+	return rowsWrittenBy(entry, beside).map((key) => `ledger ${key.partition} ${key.row}`);
+}
 
 test('the walk sees a write that no entry tells of', async () => {
 	const key = hiddenKeys.mute(owner, keeper);

@@ -1,7 +1,7 @@
 import { StorageError } from './port.ts';
 
 /** Raised with every change of stored rows or of the embedded file. No store of another schema is read or converted. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** Throws a `StorageError` (`denied`) for another schema. `place` names the store, `setting` where an empty one is chosen. */
 export function refuseOtherSchema(version: number, place: string, setting: string): void {

@@ -67,5 +67,5 @@ export type Ready = {
 	known: KnownRows;
 };
 
-/** `details` is kept beside the entry. */
-export type Sealed = Ready & { entry: Entry; details: KeptDetails; facts: Write[]; job: JobRow };
+/** `details` is kept beside the entry. `unnamed`: see `written-rows.ts`. */
+export type Sealed = Ready & { entry: Entry; details: KeptDetails; facts: Write[]; unnamed?: string; job: JobRow };

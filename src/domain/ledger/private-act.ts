@@ -24,8 +24,12 @@ export function privateAct(
 	return { contentHash, private: kept };
 }
 
-export const privateRows = ({ subject, seq }: Place, kept: KeptContent | undefined): Write[] =>
-	kept ? [{ ...privateTargetKeys.target(subject, seq), kind: 'insert', properties: kept }] : [];
+/** `rows`: see `written-rows.ts`. They would tell the target. */
+export const privateRow = ({ subject, seq }: Place, kept: KeptContent, rows: string | undefined): Write => ({
+	...privateTargetKeys.target(subject, seq),
+	kind: 'insert',
+	properties: { ...kept, rows },
+});
 
 /** Opens a private act. Undefined if its row is gone, or is not what the entry's digest proves. */
 export async function openAct(

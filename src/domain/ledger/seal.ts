@@ -6,12 +6,13 @@ import { changedCounts, type LedgerCounts, NO_COUNTS } from '../../storage/rows/
 import { entryKeys, entryProperties } from '../../storage/rows/ledger/entries.ts';
 import { headKey, type LiveHead } from '../../storage/rows/ledger/head.ts';
 import { jobKeys, jobProperties } from '../../storage/rows/ledger/jobs.ts';
+import { unnamedRows } from '../../storage/rows/ledger/written-rows.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
 import type { Staged } from '../ports/ports.ts';
 import type { Ready, Sealed, Waiting } from './command.ts';
 import { GENESIS, sealEntry } from './entry.ts';
 import { jobMessage } from './message.ts';
-import { privateRows } from './private-act.ts';
+import { privateRow } from './private-act.ts';
 
 /** An entry and its job. */
 const ROWS_BESIDE_FACTS = 2;
@@ -41,7 +42,9 @@ export function seal(
 		}
 		const { action, target, contentHash = '' } = decision;
 		const entry = sealEntry({ subject, seq: seq + 1, at, action, actor, via, target, contentHash, prev });
-		const facts = [...decision.facts(entry), ...privateRows(entry, decision.private)];
+		const own = decision.facts(entry);
+		const unnamed = unnamedRows(entry, own);
+		const facts = decision.private ? [...own, privateRow(entry, decision.private, unnamed)] : own;
 		const more = ROWS_BESIDE_FACTS + facts.length;
 		if (rows + more > limits.transactionWrites || facts.some(({ row }) => taken.has(row))) {
 			again.push(waiting);
@@ -50,7 +53,17 @@ export function seal(
 		rows += more;
 		for (const { row } of facts) taken.add(row);
 		const job = { commandId: waiting.id, action, seq: entry.seq, target, createdAt: at, ...decision.forJob };
-		sealed.push({ waiting, decision, known, entry, details: { ...from, ...decision.kept }, facts, job });
+		const details = { ...from, ...decision.kept };
+		sealed.push({
+			waiting,
+			decision,
+			known,
+			entry,
+			details,
+			facts,
+			...(unnamed !== undefined && !decision.private && { unnamed }),
+			job,
+		});
 		({ seq, hash: prev } = entry);
 	}
 	return { sealed, again };
@@ -87,13 +100,17 @@ export function suspendedAfter(sealed: Sealed[], head: Stored<LiveHead> | undefi
 	return last.decision.suspends ? last.entry.at : undefined;
 }
 
-function rowsOf({ waiting: { id: commandId }, entry, details, facts }: Sealed): Write[] {
+function rowsOf({ waiting: { id: commandId }, entry, details, facts, unnamed }: Sealed): Write[] {
 	const { subject, seq } = entry;
 	const named = facts.map((write): Write => {
 		return write.kind === 'delete' ? write : { ...write, properties: { ...write.properties, commandId } };
 	});
 	return [
-		{ ...entryKeys.entry(subject, seq), kind: 'insert', properties: entryProperties(entry, commandId, details) },
+		{
+			...entryKeys.entry(subject, seq),
+			kind: 'insert',
+			properties: entryProperties(entry, commandId, details, unnamed),
+		},
 		...named,
 	];
 }

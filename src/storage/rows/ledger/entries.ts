@@ -19,9 +19,15 @@ export const entryKeys = {
 	isEntry: (row: string): boolean => row.startsWith(ENTRY) && /^\d{16}$/.test(row.slice(ENTRY.length)),
 };
 
-export const entryProperties = (entry: Entry, commandId: string, details: KeptDetails = {}): Properties => {
+/** `rows`: see `written-rows.ts`. */
+export const entryProperties = (
+	entry: Entry,
+	commandId: string,
+	details: KeptDetails = {},
+	rows?: string,
+): Properties => {
 	const { subject: _, ...rest } = entry;
-	return { ...rest, ...detailsProperties(details), commandId };
+	return { ...rest, ...detailsProperties(details), commandId, rows };
 };
 
 export const entryOf = (row: Row): Entry & { commandId: string } => {
