@@ -10,7 +10,7 @@ import type { Moment, NewMoment } from './moment.ts';
 import type { KeptRow } from './segment.ts';
 
 const KEY = 'a key that the operator keeps elsewhere';
-const AT = '2026-11-26T20:00:00.000Z';
+const MOMENT = '2026-11-26T20:00:00.000Z';
 const STRANGE = 'High water 🌊\u2028\ud800"\\\n\u0000';
 
 let folder: string;
@@ -30,7 +30,7 @@ const event = (row: string, text: string): KeptRow => ({
 async function* segments(...all: KeptRow[][]) {
 	yield* all;
 }
-const base: NewMoment = { kind: 'base', at: AT, gone: [], counts: { ledger: 2 } };
+const base: NewMoment = { kind: 'base', at: MOMENT, gone: [], counts: { ledger: 2 } };
 const increment: NewMoment = { ...base, kind: 'increment' };
 
 /** All rows that are in the archive, in their order. */
@@ -112,7 +112,7 @@ test('a row that is said to be gone is not read, even while its bytes are still 
 	const before = readFileSync(theOnly('rows'));
 	const gone = [{ segment: segment?.id ?? '', rows: [0] }];
 	await archive.add({ ...increment, gone }, segments());
-	// As a process leaves it that ends in between.
+	// A process ended between both writes.
 	writeFileSync(theOnly('rows'), before);
 	expect(await read(open())).toEqual([event('2', 'fine')]);
 	await open({ compresses: false }).takeOut(goneIn(await archive.moments()));

@@ -120,7 +120,7 @@ export class Archive {
 		return { id, rows: rows.length, commitments: hashOfBytes(commitments) };
 	}
 
-	/** Of two revisions a process ended between writing the newer one and deleting the older. */
+	/** There are two revisions where a process ended between writing the newer one and deleting the older. */
 	async #revisionOf(id: string): Promise<number> {
 		let newest = 0;
 		for await (const name of this.#options.files.list(`rows/${id}.`))

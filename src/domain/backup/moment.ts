@@ -31,7 +31,7 @@ const schema = z.strictObject({
 });
 
 export type Moment = Readonly<z.infer<typeof schema>>;
-/** What the archive adds by itself. */
+/** A moment without the properties that the archive adds by itself. */
 export type NewMoment = Omit<Moment, 'v' | 'number' | 'previous' | 'segments' | 'service'>;
 
 export const momentVersion = VERSION;

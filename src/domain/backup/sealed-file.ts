@@ -27,7 +27,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 /** A file holds one segment. More than this is none of ours, and would only fill the memory. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_CONTENT_BYTES = 512 * 1024 * 1024;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -57,7 +57,7 @@ export async function openFile(name: string, bytes: Uint8Array, { key }: SealOpt
 	const body = flags & ENCRYPTED ? decrypted(name, header, rest, key) : rest;
 	if (!(flags & COMPRESSED)) return body;
 	try {
-		return await decompress(body, { maxOutputLength: MOST_BYTES });
+		return await decompress(body, { maxOutputLength: MOST_CONTENT_BYTES });
 	} catch (error) {
 		throw new BackupFault('damaged', `${name} is damaged: it cannot be decompressed.`, { cause: error });
 	}

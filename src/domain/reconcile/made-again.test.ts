@@ -1,4 +1,4 @@
-/** What a backup leaves out is made again from what it keeps: `src/storage/rows/kept-rows.ts` says which is which. */
+/** The rows that a backup leaves out are made again from those that it keeps: see `src/storage/rows/kept-rows.ts`. */
 import { afterEach, expect, inject, test } from 'vitest';
 import { pagesOf } from '../../storage/pages.ts';
 import { TABLES, type Value } from '../../storage/port.ts';

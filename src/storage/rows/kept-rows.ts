@@ -28,7 +28,7 @@ const FATES: Readonly<Record<TableName, readonly [...Rows[], { fate: Fate }]>> =
 		{ partition: 'lag', fate: 'kept' },
 		{ fate: 'made again' },
 	],
-	// Which hashtags were used in the last hours.
+	// The hashtags of the last hours.
 	ranks: [{ partition: 'tags', fate: 'kept' }, { fate: 'made again' }],
 	tokens: [
 		// Up to when owners were told of the ends of their tokens.
@@ -40,7 +40,7 @@ const FATES: Readonly<Record<TableName, readonly [...Rows[], { fate: Fate }]>> =
 	// Pushes, their outcomes, and the lines in which they wait.
 	webhooks: [{ partition: 'list', fate: 'made again' }, { fate: 'kept' }],
 	notifications: [
-		// What is to be sent to a device, and what was read.
+		// Alerts for devices, and how far each subject has read.
 		{ partition: 'alerts:', fate: 'kept' },
 		{ row: '~read', fate: 'kept' },
 		{ fate: 'made again' },

@@ -38,7 +38,7 @@ export function unnamedRows(act: Act, facts: readonly Pick<RowKey, 'row'>[]): st
 	return facts.flatMap(({ row }) => (named?.row === row ? [] : row)).join('\n') || undefined;
 }
 
-/** What the command of this entry wrote, its private row among it. `beside` is that row, where there is one. */
+/** The rows that the command of this entry wrote. `beside` is its private row, where there is one. */
 export function rowsWrittenBy(row: Row, beside?: Row): RowKey[] {
 	const { partition, properties } = row;
 	const act = { subject: partition, action: text(properties.action) as Action, target: text(properties.target) };
