@@ -16,6 +16,12 @@ export const entryKeys = {
 		row: `${ENTRY}${invertedSeq(seq)}`,
 	}),
 	all: (subject: SubjectId): Bounds => startingWith(subject, ENTRY),
+	/** The entries from one seq to another, both inclusive. */
+	between: (subject: SubjectId, from: number, to: number): Bounds & { upTo: string } => ({
+		partition: subject,
+		from: `${ENTRY}${invertedSeq(to)}`,
+		upTo: `${ENTRY}${invertedSeq(from)}`,
+	}),
 	isEntry: (row: string): boolean => row.startsWith(ENTRY) && /^\d{16}$/.test(row.slice(ENTRY.length)),
 };
 

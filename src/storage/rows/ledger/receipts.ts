@@ -42,6 +42,8 @@ export const receiptKeys = {
 	/** The receipts of one walk. */
 	ofWalk: (subject: SubjectId, event: EventId, walk: WalkKind): Bounds =>
 		startingWith(subject, `${RECEIPT}${event}:${walk}`),
+	/** The receipts of all walks of an event. */
+	ofEvent: (subject: SubjectId, event: EventId): Bounds => startingWith(subject, `${RECEIPT}${event}:`),
 	all: (subject: SubjectId): Bounds => startingWith(subject, RECEIPT),
 	/** The chunk of a receipt. */
 	chunkOf: lastNameOf,
