@@ -42,6 +42,18 @@ async function ledgerOf(subject: SubjectId): Promise<Rows> {
 	return rows;
 }
 
+/** No row is newer than the newest entry, and that is the one of the head. */
+function isAtOneHead(rows: Rows): void {
+	const entries = [...rows].filter(([row]) => entryKeys.isEntry(row)).map(([, properties]) => properties);
+	expect(Math.max(...entries.map((entry) => Number(entry?.seq)))).toBe(rows.get('head')?.seq);
+	const commands = new Set(entries.map((entry) => entry?.commandId));
+	const newer = [...rows].filter(([row, properties]) => {
+		const commandId = jobKeys.isJob(row) ? undefined : properties?.commandId;
+		return commandId !== undefined && !commands.has(commandId);
+	});
+	expect(newer).toEqual([]);
+}
+
 const inOrder = (rows: Rows) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** Commands of many kinds on the ledger of bob. */
@@ -96,8 +108,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 				if (number < 6) await act(++number);
 			};
 			let seq = await enter(allLedgerRows(world.domain, bob), rows, busy);
+			isAtOneHead(rows);
 			await busy();
 			seq = await enter(changedLedgerRows(world.domain, bob, seq), rows, busy);
+			isAtOneHead(rows);
 			expect(number).toBe(6);
 			expect(rows.get('head')).toMatchObject({ seq });
 			// Jobs go on afterwards, as after a restore. But for their rows it is the ledger.
