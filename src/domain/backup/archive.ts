@@ -43,15 +43,23 @@ export class Archive {
 
 	/** Writes a moment with the rows that it adds. Resolves to it once it survives a loss of power. */
 	async add(moment: NewMoment, segments: AsyncIterable<readonly KeptRow[]>): Promise<Moment> {
-		const { number, hash } = (await this.#read()).end;
+		const { moments, end } = await this.#read();
+		const { number, hash } = end;
+		// The process that wrote the last one may have ended before this.
+		await this.#takeOut(goneIn(moments.slice(-1)));
 		const written: Moment['segments'] = [];
-		for await (const rows of segments) written.push(await this.#addSegment(number + 1, written.length, rows));
+		const counts: Moment['counts'] = {};
+		for await (const rows of segments) {
+			written.push(await this.#addSegment(number + 1, written.length, rows));
+			for (const { table } of rows) counts[table] = (counts[table] ?? 0) + 1;
+		}
 		const whole: Moment = {
 			v: momentVersion,
 			service: this.#options.service,
 			number: number + 1,
 			previous: hash,
 			segments: written,
+			counts,
 			...moment,
 		};
 		if (!(await this.#put(momentName(number + 1), momentBytes(whole))))
@@ -59,7 +67,7 @@ export class Archive {
 				'foreign',
 				'Another process writes this backup. Stop it, or give this one a place of its own.',
 			);
-		await this.takeOut(goneIn([whole]));
+		await this.#takeOut(goneIn([whole]));
 		return whole;
 	}
 
@@ -77,14 +85,15 @@ export class Archive {
 		return unpackRows(rowsName(id, revision), { content, commitments }, gone.get(id) ?? new Set());
 	}
 
-	/** Rewrites the segments without these rows. It may be repeated: a process that died is completed so. */
-	async takeOut(gone: Gone): Promise<void> {
+	/** Rewrites the segments without these rows. It may be repeated. */
+	async #takeOut(gone: Gone): Promise<void> {
+		const { files } = this.#options;
 		for (const [id, indexes] of gone) {
-			const revision = await this.#revisionOf(id);
-			const content = withoutRows(await this.#get(rowsName(id, revision)), indexes);
-			await this.#put(rowsName(id, revision + 1), content);
-			for await (const name of this.#options.files.list(`rows/${id}.`))
-				if (name !== rowsName(id, revision + 1)) await this.#options.files.delete(name);
+			let revision = await this.#revisionOf(id);
+			const before = await this.#get(rowsName(id, revision));
+			const content = withoutRows(before, indexes);
+			if (content.length < before.length) await this.#put(rowsName(id, ++revision), content);
+			for await (const name of files.list(`rows/${id}.`)) if (name !== rowsName(id, revision)) await files.delete(name);
 		}
 	}
 

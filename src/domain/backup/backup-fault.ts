@@ -1,14 +1,15 @@
 /**
- * Why a backup cannot be read.
+ * Why a backup cannot be read or restored.
  * - `missing`: a file that a moment names is not there.
  * - `damaged`: a file is not as it was written, or rows are missing that nobody took out.
+ * - `not-empty`: the store that the backup is restored into has rows.
  * - `foreign`: the file is no file of a backup, or of another service.
  * - `newer`: a newer version of Tideline wrote it.
  * - `key-missing` · `key-wrong`: it is encrypted, and there is no key · another key.
  */
-export type BackupFaultCode = 'missing' | 'damaged' | 'foreign' | 'newer' | 'key-missing' | 'key-wrong';
+export type BackupFaultCode = 'missing' | 'damaged' | 'not-empty' | 'foreign' | 'newer' | 'key-missing' | 'key-wrong';
 
-/** Thrown for a backup that cannot be read. The message is one sentence for the operator, and names the file. */
+/** Thrown for a backup that cannot be read or restored. The message is one sentence for the operator, and names the file. */
 export class BackupFault extends Error {
 	override readonly name = 'BackupFault';
 	readonly code: BackupFaultCode;

@@ -24,7 +24,7 @@ const schema = z.strictObject({
 	segments: z.array(z.strictObject({ id: z.string().regex(SEGMENT_ID), rows: count, commitments: sha256 })),
 	/** Rows of older segments that are taken out, by their indexes. */
 	gone: z.array(z.strictObject({ segment: z.string().regex(SEGMENT_ID), rows: z.array(count).min(1) })),
-	/** Rows that are in force at this moment, by table. */
+	/** Rows of its segments, by table. */
 	counts: z.record(z.string(), count),
 	/** The newest signed checkpoint of the log. Missing while nothing is signed. */
 	checkpoint: z.string().optional(),
@@ -32,7 +32,7 @@ const schema = z.strictObject({
 
 export type Moment = Readonly<z.infer<typeof schema>>;
 /** A moment without the properties that the archive adds by itself. */
-export type NewMoment = Omit<Moment, 'v' | 'number' | 'previous' | 'segments' | 'service'>;
+export type NewMoment = Omit<Moment, 'v' | 'number' | 'previous' | 'segments' | 'service' | 'counts'>;
 
 export const momentVersion = VERSION;
 

@@ -94,6 +94,7 @@ export const auditKeys = {
 	counts: (day: string): Bounds => ({ partition: COUNTS + day }),
 	/** The count of a day's entries that came late. The newest day sorts first. */
 	lag: (at: string): RowKey => ({ partition: LAG, row: invertedDay(dayOf(at)) }),
+	lags: { partition: LAG } satisfies Bounds,
 	/** The counts of the days from that of `at` on. */
 	lagsSince: (at: string): Bounds & Pick<RangeQuery, 'upTo'> => ({ partition: LAG, upTo: invertedDay(dayOf(at)) }),
 	/** Reads the hour and action that a row counts. */

@@ -10,6 +10,7 @@ export const usedTagKeys = {
 	/** Those of the hours from that of a time on, and those of the hours before it. */
 	since: (milliseconds: number): Bounds => ({ partition: 'tags', before: `${hourKey(milliseconds)}:` }),
 	before: (milliseconds: number): Bounds => ({ partition: 'tags', from: `${hourKey(milliseconds)}:` }),
+	all: { partition: 'tags' } satisfies Bounds,
 	tagOf: (row: string): string => row.slice(row.indexOf('.') + 1),
 };
 

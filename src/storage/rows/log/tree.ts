@@ -14,6 +14,7 @@ export type TreeRow = { size: number; root: string; edge: string[]; at: string }
 export type CheckpointRow = { size: number; note: string; at: string; cosigned: number };
 
 export const treeKeys = {
+	isTree: (partition: string): boolean => partition.startsWith('tree:'),
 	/** Size, root and right edge of the tree. */
 	tree: (generation: number): RowKey => ({ partition: `tree:${generation}`, row: 'tree' }),
 	/** The newest signed checkpoint, with its cosignatures. */

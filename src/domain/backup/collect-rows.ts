@@ -1,0 +1,93 @@
+/**
+ * Collects all rows that a backup keeps, while the service goes on. The order matters: whatever is read later may only know
+ * of more than what was read before it.
+ *
+ *  1. Leaves that wait. One that has its place by the time the log is read is entered once all the same.
+ *  2. The tree of the log, then the rest of it: everything that the tree counts was there before it.
+ *  3. Numbers of entries: each says up to which leaf it counts.
+ *  4. Ledgers, each at one head. An entry that is not in the log is added to it by a reconciliation; a leaf without its
+ *     entry would be damage.
+ */
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { RangeQuery, RowKey, TableName } from '../../storage/port.ts';
+import { alertKeys } from '../../storage/rows/alerts.ts';
+import { auditKeys } from '../../storage/rows/audit.ts';
+import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
+import { fateOf } from '../../storage/rows/kept-rows.ts';
+import { pendingKeys } from '../../storage/rows/log/pending-leaves.ts';
+import { treeKeys } from '../../storage/rows/log/tree.ts';
+import { notificationKeys } from '../../storage/rows/notifications.ts';
+import { dueKeys } from '../../storage/rows/token-dues.ts';
+import { tokenKeys } from '../../storage/rows/tokens.ts';
+import type { Ports } from '../ports/ports.ts';
+import { allLedgerRows } from './ledger-rows.ts';
+import type { KeptRow } from './segment.ts';
+
+type Stores = Pick<Ports, 'store'>;
+
+/** Rows of a segment: enough to be one file, and few enough to be held in memory. */
+const SEGMENT_ROWS = 10_000;
+
+/** All kept rows, in segments. */
+export async function* collectRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
+	let segment: KeptRow[] = [];
+	for await (const rows of pagesOfKeptRows({ store })) {
+		segment.push(...rows);
+		if (segment.length < SEGMENT_ROWS) continue;
+		yield segment;
+		segment = [];
+	}
+	if (segment.length > 0) yield segment;
+}
+
+async function* pagesOfKeptRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
+	const { ledger } = store.tables;
+	yield* logRows({ store });
+	yield* rowsIn({ store }, 'audit', auditKeys.lags);
+	for await (const days of pagesOf(store.tables.audit, { partition: auditKeys.days }))
+		for (const { row } of days) yield* rowsIn({ store }, 'audit', auditKeys.counts(auditKeys.dayOfRow(row)));
+	yield* rowsIn({ store }, 'ranks', usedTagKeys.all);
+	yield await rowsAt({ store }, 'tokens', [dueKeys.warnedUpTo]);
+	for await (const partition of store.tables.webhooks.partitions()) yield* rowsIn({ store }, 'webhooks', { partition });
+	for await (const subject of ledger.partitions()) {
+		yield* allLedgerRows({ store }, subject);
+		yield* rowsBesideLedger({ store }, subject);
+	}
+}
+
+async function* logRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
+	const trees: string[] = [];
+	const others: string[] = [];
+	for (const partition of pendingKeys.shards) yield* rowsIn({ store }, 'log', { partition });
+	for await (const partition of store.tables.log.partitions())
+		if (treeKeys.isTree(partition)) trees.push(partition);
+		else if (!pendingKeys.shards.includes(partition)) others.push(partition);
+	for (const partition of [...trees, ...others]) yield* rowsIn({ store }, 'log', { partition });
+}
+
+/** Rows of a subject that no entry tells of. */
+async function* rowsBesideLedger({ store }: Stores, subject: SubjectId): AsyncGenerator<KeptRow[]> {
+	yield await rowsAt({ store }, 'notifications', [notificationKeys.read(subject)]);
+	yield* rowsIn({ store }, 'notifications', alertKeys.all(subject));
+	for await (const tokens of pagesOf(store.tables.ledger, tokenKeys.facts(subject)))
+		yield await rowsAt(
+			{ store },
+			'tokens',
+			tokens.map(({ row }) => tokenKeys.use(tokenKeys.tokenOfFact(row))),
+		);
+}
+
+async function* rowsIn({ store }: Stores, table: TableName, range: RangeQuery): AsyncGenerator<KeptRow[]> {
+	for await (const rows of pagesOf(store.tables[table], range))
+		yield rows.flatMap(({ partition, row, properties }) =>
+			fateOf(table, { partition, row }) === 'kept' ? { table, partition, row, properties } : [],
+		);
+}
+
+async function rowsAt({ store }: Stores, table: TableName, keys: readonly RowKey[]): Promise<KeptRow[]> {
+	const rows = await Promise.all(keys.map((key) => store.tables[table].get(key)));
+	return rows.flatMap((row) =>
+		row ? { table, partition: row.partition, row: row.row, properties: row.properties } : [],
+	);
+}
