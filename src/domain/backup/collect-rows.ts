@@ -3,7 +3,8 @@
  * of more than what was read before it.
  *
  *  1. Leaves that wait. One that has its place by the time the log is read is entered once all the same.
- *  2. The tree of the log, then the rest of it: everything that the tree counts was there before it.
+ *  2. The tree of the log; the places of leaves; and then the batches that gave them their places. So all that the tree
+ *     counts is there, and no leaf has a place without its batch.
  *  3. Numbers of entries: each says up to which leaf it counts.
  *  4. Ledgers, each at one head. An entry that is not in the log is added to it by a reconciliation; a leaf without its
  *     entry would be damage.
@@ -15,6 +16,7 @@ import { alertKeys } from '../../storage/rows/alerts.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';
 import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
+import { batchKeys } from '../../storage/rows/log/batches.ts';
 import { pendingKeys } from '../../storage/rows/log/pending-leaves.ts';
 import { treeKeys } from '../../storage/rows/log/tree.ts';
 import { notificationKeys } from '../../storage/rows/notifications.ts';
@@ -58,12 +60,14 @@ async function* pagesOfKeptRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
 
 async function* logRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
 	const trees: string[] = [];
+	const batches: string[] = [];
 	const others: string[] = [];
 	for (const partition of pendingKeys.shards) yield* rowsIn({ store }, 'log', { partition });
 	for await (const partition of store.tables.log.partitions())
 		if (treeKeys.isTree(partition)) trees.push(partition);
+		else if (batchKeys.isBatch(partition)) batches.push(partition);
 		else if (!pendingKeys.shards.includes(partition)) others.push(partition);
-	for (const partition of [...trees, ...others]) yield* rowsIn({ store }, 'log', { partition });
+	for (const partition of [...trees, ...others, ...batches]) yield* rowsIn({ store }, 'log', { partition });
 }
 
 /** Rows of a subject that no entry tells of. */

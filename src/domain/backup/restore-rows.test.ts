@@ -130,10 +130,10 @@ test.each(['embedded', 'azure'] as const)(
 					table,
 					{
 						async range(query: Parameters<Store['tables']['ledger']['range']>[0]) {
-							if (number++ < 60 && number % 3 === 0) {
-								await before.post(number % 2 ? alice : bob, `Tide ${number}`);
+							if (number++ < 60 && number % 2 === 0) {
+								await before.post(number % 4 ? alice : bob, `Tide ${number}`);
 								await before.settle();
-								if (number % 4 === 0) await before.keepLog();
+								await before.keepLog();
 							}
 							return before.store.tables[table].range(query);
 						},
