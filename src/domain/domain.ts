@@ -2,6 +2,7 @@ import { AuditDays } from './in-memory/audit-days.ts';
 import { EventIds } from './in-memory/event-ids.ts';
 import { KnownReadings } from './in-memory/known-readings.ts';
 import { Trends } from './in-memory/trends.ts';
+import { UnderWay } from './in-memory/under-way.ts';
 import { UsedTags } from './in-memory/used-tags.ts';
 import { WebhookList } from './in-memory/webhook-list.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
@@ -29,6 +30,8 @@ export type Domain = Ports & {
 	trends: Trends;
 	/** Refreshes of the ranks of subjects. */
 	refreshes: SharedRuns;
+	/** Jobs that this process finishes in one go. */
+	oneGoes: UnderWay;
 };
 
 /**
@@ -50,5 +53,6 @@ export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 		tags: new UsedTags(ports),
 		trends: new Trends(ports),
 		refreshes: new SharedRuns(),
+		oneGoes: new UnderWay(),
 	};
 }

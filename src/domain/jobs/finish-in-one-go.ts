@@ -27,15 +27,22 @@ type Fresh = { subject: SubjectId; written: Written; lease: JobLease; message():
  * True when the job is done and its message deleted. False when it has more to do, or something is in its way: then
  * `runJob` does it, also what is done already. Throws what storage throws, and `LeaseEnded`.
  */
-export async function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boolean> {
+export function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boolean> {
+	return domain.oneGoes.run(fresh.subject, (isAlone) => finish(domain, fresh, isAlone));
+}
+
+async function finish(domain: Domain, fresh: Fresh, isAlone: boolean): Promise<boolean> {
 	const work = await workOf(domain, fresh);
 	if (!work) return false;
 	const { subject, written, lease } = fresh;
+	// Jobs that each change the rank of one subject refuse each other, and then all of their work is done again. A refresh
+	// that they share asks storage twice more, which costs little but on Azure.
+	const ranks = isAlone && !domain.store.doAtOnce ? work.ranks : undefined;
 	const [ofEntry] = await Promise.all([
 		consequencesOfEntry(domain, written),
-		!work.ranks && enterRanks(domain, subject, written.job, lease),
+		!ranks && enterRanks(domain, subject, written.job, lease),
 	]);
-	const { steps, points } = stepsOf(domain, fresh, ofEntry, work);
+	const { steps, points } = stepsOf(domain, fresh, ofEntry, { ...work, ranks });
 	const { store } = domain;
 	try {
 		// Copies are in no store, and so in no step.

@@ -28,7 +28,7 @@ const MOST_CHUNKS = 4;
  */
 export type OneGo = Consequences & {
 	document?: SearchDocument | undefined;
-	ranks?: Step[];
+	ranks?: Step[] | undefined;
 	ledger: Write[];
 	point?: CrashPoint;
 };
