@@ -5,6 +5,7 @@ import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { tagsIn } from '../../src/contract/text/rich-text.ts';
 import { type Database, openDatabase } from '../../src/storage/embedded/file/database.ts';
 import { storedTableName } from '../../src/storage/names.ts';
+import { followerKeys } from '../../src/storage/rows/followers/subject-followers.ts';
 import { eventKeys } from '../../src/storage/rows/ledger/events.ts';
 import type { Prepared } from '../baseline/sqlite.ts';
 
@@ -97,8 +98,13 @@ function someEvents(database: Database): LedgerEvent[] {
 /** Throws unless the poster and all its followers have the event with its text. */
 function verifyEvent(database: Database, timelines: number, { actor, id, text }: LedgerEvent): void {
 	const followers = database
-		.statement(`SELECT row FROM rows WHERE partition = (SELECT id FROM partitions WHERE name = ? AND partition = ?)`)
-		.all(idOf(database, storedTableName('bench', 'subjectFollowers')), actor) as unknown as [string][];
+		.statement(`SELECT row FROM rows WHERE partition = (SELECT id FROM partitions WHERE name = ? AND partition = ?)
+			AND row < ?`)
+		.all(
+			idOf(database, storedTableName('bench', 'subjectFollowers')),
+			actor,
+			followerKeys.all(actor).before,
+		) as unknown as [string][];
 	const get =
 		database.statement(`SELECT coalesce(contents.body, rows.body) FROM rows LEFT JOIN contents ON contents.id = content
 		WHERE partition = (SELECT id FROM partitions WHERE name = ? AND partition = ?) AND row = ?`);
