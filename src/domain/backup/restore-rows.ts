@@ -1,5 +1,6 @@
 /** Writes the rows of a backup into an empty store, as they were at one of its moments. */
 import { QUEUES, type Store, TABLES, type TableName, type Write } from '../../storage/port.ts';
+import { deploymentKeys } from '../../storage/rows/directory/deployment.ts';
 import { headKey } from '../../storage/rows/ledger/head.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Archive, goneIn } from './archive.ts';
@@ -43,7 +44,7 @@ export async function restoreRows(
 async function assertEmpty(store: Store): Promise<void> {
 	for (const table of TABLES)
 		for await (const partition of store.tables[table].partitions()) {
-			if (table === 'directory' && partition.startsWith('~')) continue;
+			if (table === 'directory' && partition === deploymentKeys.partition) continue;
 			throw new BackupFault(
 				'not-empty',
 				`The store is not empty: the table ${table} has rows. Restore into an empty one.`,
