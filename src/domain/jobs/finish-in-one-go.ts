@@ -37,12 +37,12 @@ async function finish(domain: Domain, fresh: Fresh, isAlone: boolean): Promise<b
 	const { subject, written, lease } = fresh;
 	// Jobs that each change the rank of one subject refuse each other, and then all of their work is done again. A refresh
 	// that they share asks storage twice more, which costs little but on Azure.
-	const ranks = isAlone && !domain.store.doAtOnce ? work.ranks : undefined;
+	const ranks = isAlone && !domain.store.doAtOnce ? await work.ranks?.() : undefined;
 	const [ofEntry] = await Promise.all([
 		consequencesOfEntry(domain, written),
 		!ranks && enterRanks(domain, subject, written.job, lease),
 	]);
-	const { steps, points } = stepsOf(domain, fresh, ofEntry, { ...work, ranks });
+	const { steps, points } = stepsOf(domain, fresh, ofEntry, work, ranks);
 	const { store } = domain;
 	try {
 		// Copies are in no store, and so in no step.
@@ -75,7 +75,8 @@ function stepsOf(
 	{ store }: Domain,
 	{ subject, written, message }: Fresh,
 	{ audit, leaf, pushes: pushesOfEntry }: OfEntry,
-	{ timelines, document, ranks = [], notifications, pushes, ledger, point }: OneGo,
+	{ timelines, document, notifications, pushes, ledger, point }: OneGo,
+	ranks: readonly Step[] = [],
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const index = document && !store.search.copies ? stepsToEnter(store, document) : [];
 	const behind = stepsBehindRows({ notifications, pushes: [...pushes, ...pushesOfEntry] });

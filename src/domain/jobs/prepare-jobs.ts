@@ -118,7 +118,7 @@ async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Wri
 	const { job } = written;
 	const work = await workOf(view, written);
 	if (!work) return undefined;
-	const { timelines, document, notifications, ledger, ranks = [] } = work;
+	const { timelines, document, notifications, ledger } = work;
 	if (job.action === 'followed' && timelines.length > FEW_EVENTS) return undefined;
 	const ofEntry = await consequencesOfEntry(view, written);
 	const pushes = [...work.pushes, ...ofEntry.pushes];
@@ -130,7 +130,7 @@ async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Wri
 			{ kind: 'writeMany', table: 'timelines', writes: timelines, endsOnConflict: true },
 			...(document ? stepsToEnter(view.store, document) : []),
 			...stepsBehindRows({ notifications, pushes }),
-			...ranks,
+			...((await work.ranks?.()) ?? []),
 		],
 	};
 }

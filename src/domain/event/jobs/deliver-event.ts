@@ -28,7 +28,7 @@ const MOST_CHUNKS = 4;
  */
 export type OneGo = Consequences & {
 	document?: SearchDocument | undefined;
-	ranks?: Step[] | undefined;
+	ranks?: () => Promise<Step[]>;
 	ledger: Write[];
 	point?: CrashPoint;
 };
@@ -90,7 +90,7 @@ export async function deliverInOneGo(
 	const post = await consequencesOfPost(walk.domain, walk, reachedBy(walk, followers), 'named');
 	if (!post) return undefined;
 	const { found, recipients, ...due } = post;
-	const ranks = await stepsToEnterPosted(domain, poster, rank, found);
+	const ranks = () => stepsToEnterPosted(domain, poster, rank, found);
 	// The command has written the poster's own row.
 	const timelines = withoutOwn(walk, due.timelines);
 	const range = { upTo: followers.at(-1)?.follower ?? '', recipients };
