@@ -74,7 +74,6 @@ test('a request is accepted where it is told of, and the answer is told to who a
 	taken.resolve();
 	await answer;
 	await expect(request.getByRole('status')).toHaveText('Accepted');
-	await expect(request.getByRole('status')).toHaveText('Accepted');
 	await page.reload();
 	await expect(request).toHaveCount(0);
 

@@ -112,19 +112,14 @@ function LedgerLink({ id }: { id: string }) {
 function IncomingRequest({ id, name, asks }: { id: string; name: string; asks: boolean }) {
 	const t = useTranslations('relation');
 	const [seen, setSeen] = useState({ asks, count: 0 });
-	const [answered, setAnswered] = useState<number>();
+	const [kept, setKept] = useState<number>();
 	const count = asks && !seen.asks ? seen.count + 1 : seen.count;
 	if (asks !== seen.asks) setSeen({ asks, count });
-	if (!asks && answered !== count) return null;
+	if (!asks && kept !== count) return null;
 	return (
 		<div className="mt-4 flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-surface p-3">
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">{t.rich('asksYou', { name: () => <bdi>{name}</bdi> })}</p>
-			<FollowRequestAnswer
-				key={count}
-				id={id}
-				name={name}
-				onKeep={(isKept) => setAnswered(isKept ? count : undefined)}
-			/>
+			<FollowRequestAnswer key={count} id={id} name={name} onKeep={(isKept) => setKept(isKept ? count : undefined)} />
 		</div>
 	);
 }
