@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadVerbs, verbsOf } from '../../scripts/architecture/verbs.ts';
-import type { Action } from '../contract/audit/actions.ts';
+import { type Action, isPrivateAct } from '../contract/audit/actions.ts';
 import { ANONYMOUS, type Principal } from '../contract/caller/principal.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
-import { pagesOf } from '../storage/pages.ts';
 import type { Row } from '../storage/port.ts';
 import { detailsOf } from '../storage/rows/entry-details.ts';
 import { entryOf } from '../storage/rows/ledger/entries.ts';
@@ -19,6 +18,7 @@ import { rowsWrittenBy } from '../storage/rows/ledger/written-rows.ts';
 import { setErasure } from '../storage/rows/log/erasures.ts';
 import { timelineKey } from '../storage/rows/timelines.ts';
 import { subjectHash } from '../storage/subject-hash.ts';
+import { allRows } from '../testing/all-rows.ts';
 import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { VERB_CALLS } from '../testing/verb-calls.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
@@ -361,6 +361,8 @@ test.each(verbs.filter(({ name }) => LINES[name]))('$name', async ({ name, file 
 	);
 	const ofCommands = changed.filter((key) => key.startsWith('ledger ') && !OF_ENTRIES_AND_JOBS.test(key));
 	expect(ofCommands.filter((key) => !found.has(key))).toEqual([]);
+	// They would tell the target of a private act.
+	expect(entries.filter((row) => isPrivateAct(entryOf(row)) && row.properties.rows !== undefined)).toEqual([]);
 });
 
 /** Rows that each command has, and those of jobs alone. */
@@ -390,13 +392,13 @@ async function newWorld() {
 async function differenceBy(call: () => unknown, fresh?: World): Promise<{ entries: Row[]; changed: string[] }> {
 	const { store } = fresh ?? world;
 	await world.settle();
-	const before = await allRows(store);
+	const before = await rowsOf(store);
 	const answer = await call();
 	// A stream that nobody reads.
 	if (answer && typeof answer === 'object' && Symbol.asyncIterator in answer)
 		await (answer as AsyncGenerator).return(undefined);
 	await world.settle();
-	const after = await allRows(store);
+	const after = await rowsOf(store);
 	const keys = new Set([...before.keys(), ...after.keys()]);
 	const changed = [...keys].filter((key) => textOf(before.get(key)) !== textOf(after.get(key)));
 	const added = changed.flatMap((key) => (before.has(key) ? [] : (after.get(key) ?? [])));
@@ -408,11 +410,8 @@ async function differenceBy(call: () => unknown, fresh?: World): Promise<{ entri
 const textOf = (row: Row | undefined): string | undefined => row && JSON.stringify(row.properties);
 
 /** All that is stored, by table and key. */
-async function allRows(store: World['store']): Promise<Map<string, Row>> {
+async function rowsOf(store: World['store']): Promise<Map<string, Row>> {
 	const found = new Map<string, Row>();
-	for (const [name, table] of Object.entries(store.tables))
-		for await (const partition of table.partitions())
-			for await (const rows of pagesOf(table, { partition }))
-				for (const row of rows) found.set(`${name} ${partition} ${row.row}`, row);
+	for await (const { key, row } of allRows(store)) found.set(key, row);
 	return found;
 }

@@ -185,9 +185,15 @@ describe('it is named', () => {
 		expect(holds('High water')).toBe(false);
 		expect(await code(open().moments())).toBe('key-missing');
 		expect(await code(open({ key: `${KEY}!` }).moments())).toBe('key-wrong');
+		expect(await code(open({ key: KEY }).moments())).toBe('read');
 		// The name is sealed with the file.
 		renameSync(theOnly('moments'), theOnly('moments').replace(/1$/, '2'));
 		expect(await code(open({ key: KEY }).moments())).toBe('key-wrong');
+	});
+
+	test('that a file without encryption stands where a key is set', async () => {
+		expect(await code(open().moments())).toBe('read');
+		expect(await code(open({ key: KEY }).moments())).toBe('foreign');
 	});
 
 	test('that a newer version wrote it', async () => {

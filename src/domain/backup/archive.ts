@@ -7,7 +7,7 @@
  * | `commitments/<segment>` | commitments to the rows of a segment, written once |
  * | `rows/<segment>.<revision>` | the rows themselves; a row that is taken out makes a new revision |
  */
-import { type Files } from '../../storage/files.ts';
+import type { Files } from '../../storage/files.ts';
 import { BackupFault } from './backup-fault.ts';
 import { hashOfBytes, type Moment, momentBytes, momentVersion, type NewMoment, parseMoment } from './moment.ts';
 import { openFile, type SealOptions, sealFile } from './sealed-file.ts';

@@ -3,7 +3,7 @@
  * - `missing`: a file that a moment names is not there.
  * - `damaged`: a file is not as it was written, or rows are missing that nobody took out.
  * - `not-empty`: the store that the backup is restored into has rows.
- * - `foreign`: the file is no file of a backup, or of another service.
+ * - `foreign`: the file is no file of a backup, or of another service; or it is not encrypted although there is a key.
  * - `newer`: a newer version of Tideline wrote it.
  * - `key-missing` · `key-wrong`: it is encrypted, and there is no key · another key.
  */

@@ -24,7 +24,7 @@ import { dueKeys } from '../../storage/rows/token-dues.ts';
 import { tokenKeys } from '../../storage/rows/tokens.ts';
 import type { Ports } from '../ports/ports.ts';
 import { allLedgerRows } from './ledger-rows.ts';
-import type { KeptRow } from './segment.ts';
+import { type KeptRow, keptRow } from './segment.ts';
 
 type Stores = Pick<Ports, 'store'>;
 
@@ -84,14 +84,10 @@ async function* rowsBesideLedger({ store }: Stores, subject: SubjectId): AsyncGe
 
 async function* rowsIn({ store }: Stores, table: TableName, range: RangeQuery): AsyncGenerator<KeptRow[]> {
 	for await (const rows of pagesOf(store.tables[table], range))
-		yield rows.flatMap(({ partition, row, properties }) =>
-			fateOf(table, { partition, row }) === 'kept' ? { table, partition, row, properties } : [],
-		);
+		yield rows.filter((row) => fateOf(table, row) === 'kept').map((row) => keptRow(table, row));
 }
 
 async function rowsAt({ store }: Stores, table: TableName, keys: readonly RowKey[]): Promise<KeptRow[]> {
 	const rows = await Promise.all(keys.map((key) => store.tables[table].get(key)));
-	return rows.flatMap((row) =>
-		row ? { table, partition: row.partition, row: row.row, properties: row.properties } : [],
-	);
+	return rows.flatMap((row) => (row ? keptRow(table, row) : []));
 }

@@ -16,7 +16,7 @@ import { receiptKeys } from '../../storage/rows/ledger/receipts.ts';
 import { rowsWrittenBy } from '../../storage/rows/ledger/written-rows.ts';
 import { mapSome } from '../lists/map-some.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { KeptRow } from './segment.ts';
+import { type KeptRow, keptRow } from './segment.ts';
 
 const READS_AT_ONCE = 32;
 
@@ -26,7 +26,7 @@ type Stores = Pick<Ports, 'store'>;
 export async function* allLedgerRows({ store }: Stores, subject: SubjectId): AsyncGenerator<KeptRow[], number> {
 	const { ledger } = store.tables;
 	const head = await ledger.get(headKey(subject));
-	for await (const rows of pagesOf(ledger, { partition: subject })) yield rows.map(keptRow);
+	for await (const rows of pagesOf(ledger, { partition: subject })) yield rows.map(ofLedger);
 	return yield* changedLedgerRows({ store }, subject, head ? headOf(head).seq : 0);
 }
 
@@ -43,11 +43,11 @@ export async function* changedLedgerRows(
 		if (!head || head.etag === seen?.etag) return from;
 		seen = head;
 		// Before the rows that they change: a job that is gone by now has changed them.
-		for await (const jobs of pagesOf(ledger, jobKeys.all(subject))) yield jobs.map(keptRow);
+		for await (const jobs of pagesOf(ledger, jobKeys.all(subject))) yield jobs.map(ofLedger);
 		const { seq } = headOf(head);
 		const entriesBehind = seq > from ? pagesOf(ledger, entryKeys.between(subject, from + 1, seq)) : [];
-		for await (const entries of entriesBehind) yield [...entries.map(keptRow), ...(await rowsBeside(ledger, entries))];
-		yield [keptRow(head)];
+		for await (const entries of entriesBehind) yield [...entries.map(ofLedger), ...(await rowsBeside(ledger, entries))];
+		yield [ofLedger(head)];
 	}
 }
 
@@ -61,7 +61,7 @@ async function rowsBeside(ledger: Table, entries: readonly Row[]): Promise<KeptR
 		const rows = await Promise.all(keys.map((key) => rowNow(ledger, key)));
 		if (action === 'event-posted' || action === 'event-removed')
 			for await (const receipts of pagesOf(ledger, receiptKeys.ofEvent(subject, target)))
-				rows.push(...receipts.map(keptRow));
+				rows.push(...receipts.map(ofLedger));
 		return rows;
 	});
 	return found.flat();
@@ -69,7 +69,7 @@ async function rowsBeside(ledger: Table, entries: readonly Row[]): Promise<KeptR
 
 async function rowNow(ledger: Table, key: RowKey): Promise<KeptRow> {
 	const row = await ledger.get(key);
-	return row ? keptRow(row) : { table: 'ledger', partition: key.partition, row: key.row };
+	return row ? ofLedger(row) : { table: 'ledger', partition: key.partition, row: key.row };
 }
 
-const keptRow = ({ partition, row, properties }: Row): KeptRow => ({ table: 'ledger', partition, row, properties });
+const ofLedger = (row: Row) => keptRow('ledger', row);

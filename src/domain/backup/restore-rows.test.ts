@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import { type Store, TABLES, type Value } from '../../storage/port.ts';
+import { type Row, type Store, TABLES } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
+import { allRows } from '../../testing/all-rows.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -65,13 +65,10 @@ async function begin(engines: readonly ['embedded' | 'azure', 'embedded' | 'azur
 	await before.post(alice, 'Low water');
 }
 
-async function keptRowsOf({ tables }: Store): Promise<Map<string, Record<string, Value>>> {
-	const found = new Map<string, Record<string, Value>>();
-	for (const table of TABLES)
-		for await (const partition of tables[table].partitions())
-			for await (const rows of pagesOf(tables[table], { partition }))
-				for (const row of rows)
-					if (fateOf(table, row) === 'kept') found.set(`${table} ${partition} ${row.row}`, row.properties);
+async function keptRowsOf(store: Store): Promise<Map<string, Row['properties']>> {
+	const found = new Map<string, Row['properties']>();
+	for await (const { key, table, row } of allRows(store))
+		if (fateOf(table, row) === 'kept') found.set(key, row.properties);
 	return found;
 }
 const inOrder = (rows: Map<string, unknown>) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -12,7 +12,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { BackupFault } from './backup-fault.ts';
 
 export type SealOptions = {
-	/** The operator's key: any text of at least 32 characters. Default: files are not encrypted. */
+	/** The operator's key: a text that nobody can guess. Default: files are not encrypted. */
 	key?: string | undefined;
 	/** Default true. */
 	compresses?: boolean | undefined;
@@ -54,6 +54,12 @@ export async function openFile(name: string, bytes: Uint8Array, { key }: SealOpt
 	if (version > VERSION)
 		throw new BackupFault('newer', `A newer version of Tideline wrote ${name}. Restore with that version.`);
 	const rest = bytes.subarray(HEADER_BYTES);
+	// Anyone who can write to the place could put a file there that needs no key.
+	if (key !== undefined && !(flags & ENCRYPTED))
+		throw new BackupFault(
+			'foreign',
+			`${name} is not encrypted, and BACKUP_KEY is set. Unset it, or give this backup a place of its own.`,
+		);
 	const body = flags & ENCRYPTED ? decrypted(name, header, rest, key) : rest;
 	if (!(flags & COMPRESSED)) return body;
 	try {

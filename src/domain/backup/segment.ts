@@ -6,7 +6,7 @@
  * with it. So a row that is gone is told apart from a row that is missing: a later moment names it as gone.
  */
 import { createHash } from 'node:crypto';
-import { TABLES, type TableName, type Value } from '../../storage/port.ts';
+import { type Row, TABLES, type TableName, type Value } from '../../storage/port.ts';
 import { BackupFault } from './backup-fault.ts';
 
 /** A row as a backup has it. Without properties it says that the row was deleted. */
@@ -16,6 +16,13 @@ export type KeptRow = {
 	row: string;
 	properties?: Readonly<Record<string, Value>>;
 };
+
+export const keptRow = (table: TableName, { partition, row, properties }: Row): KeptRow => ({
+	table,
+	partition,
+	row,
+	properties,
+});
 
 /** `content`: a line of JSON for each row. `commitments`: the SHA-256 of each line, 32 bytes, in the rows' order. */
 export type Segment = { content: Uint8Array; commitments: Uint8Array };

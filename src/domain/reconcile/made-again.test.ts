@@ -1,8 +1,8 @@
 /** The rows that a backup leaves out are made again from those that it keeps: see `src/storage/rows/kept-rows.ts`. */
 import { afterEach, expect, inject, test } from 'vitest';
-import { pagesOf } from '../../storage/pages.ts';
-import { TABLES, type Value } from '../../storage/port.ts';
+import { type Row, TABLES, type TableName, type Value } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
+import { allRows } from '../../testing/all-rows.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { follow } from '../graph/follow.ts';
 import { listFollowers } from '../graph/list-follows.ts';
@@ -37,19 +37,20 @@ test.each(ENGINES)('on the %s store', async (engine) => {
 	await world.settle();
 	await world.keepLog();
 
-	const before = await rowsMadeAgain();
-	expect(new Set([...before.keys()].map((key) => key.split(' ', 1)[0]))).toEqual(
+	const taken = await rowsMadeAgain();
+	expect(new Set([...taken.values()].map(({ table }) => table))).toEqual(
 		new Set(TABLES.filter((table) => table !== 'ledger' && table !== 'log')),
 	);
-	for (const { table, partition, row } of before.values()) await world.store.tables[table].delete({ partition, row });
+	for (const { table, row } of taken.values())
+		await world.store.tables[table].delete({ partition: row.partition, row: row.row });
 	await reconcile(world.operator, { repair: true, settle: () => world.settle() });
 	const after = await rowsMadeAgain();
 	// The reconciliation has entries of its own.
-	const lost = [...before].filter(([key, { properties }]) => {
-		const again = after.get(key)?.properties;
-		return JSON.stringify(again && comparable(again)) !== JSON.stringify(comparable(properties));
+	const lost = [...taken].filter(([key, { row }]) => {
+		const again = after.get(key)?.row.properties;
+		return JSON.stringify(again && comparable(again)) !== JSON.stringify(comparable(row.properties));
 	});
-	expect(lost.map(([key, { properties }]) => [key, properties, after.get(key)?.properties])).toEqual([]);
+	expect(lost.map(([key, { row }]) => [key, row.properties, after.get(key)?.row.properties])).toEqual([]);
 	const { items } = await listFollowers(world.as(alice), { subject: alice, limit: 10 });
 	expect(items.map(({ id }) => id)).toEqual([bob]);
 });
@@ -59,14 +60,8 @@ const comparable = ({ claimedAt: _, ...properties }: Record<string, Value>) =>
 	Object.entries(properties).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 async function rowsMadeAgain() {
-	const found = new Map<
-		string,
-		{ table: (typeof TABLES)[number]; partition: string; row: string; properties: Record<string, Value> }
-	>();
-	for (const table of TABLES)
-		for await (const partition of world.store.tables[table].partitions())
-			for await (const rows of pagesOf(world.store.tables[table], { partition }))
-				for (const row of rows)
-					if (fateOf(table, row) === 'made again') found.set(`${table} ${partition} ${row.row}`, { table, ...row });
+	const found = new Map<string, { table: TableName; row: Row }>();
+	for await (const { key, table, row } of allRows(world.store))
+		if (fateOf(table, row) === 'made again') found.set(key, { table, row });
 	return found;
 }

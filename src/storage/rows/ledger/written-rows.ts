@@ -2,7 +2,7 @@
  * The rows of ledgers that a command wrote beside its entry, so that a backup finds them from the entry. The action and
  * the target name most of them. The entry names the others, and of a private act its private row does.
  */
-import type { Action } from '../../../contract/audit/actions.ts';
+import { type Action, isAction } from '../../../contract/audit/actions.ts';
 import type { Entry } from '../../../contract/audit/audit.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey } from '../../port.ts';
@@ -27,7 +27,7 @@ const BY_TARGET: Partial<Record<Action, (subject: SubjectId, target: string) => 
 };
 
 function namedBy({ subject, action, target }: Act): RowKey[] {
-	const key = BY_TARGET[action]?.(subject, target);
+	const key = isAction(action) ? BY_TARGET[action]?.(subject, target) : undefined;
 	return key ? [key] : [];
 }
 
