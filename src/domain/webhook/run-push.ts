@@ -55,8 +55,9 @@ export async function runPush(
 		claim,
 		asks && !isAgreed && isTaken(tried) ? { ...tried, problem: 'not_agreed' } : tried,
 	);
-	await webhooks.update(key, pushProperties(ended), etag);
+	// Before the outcome is shown, too: a process that dies in between tries again, and finds it off.
 	if (tried.status === 410) await turnOff(domain, webhook, 'gone');
+	await webhooks.update(key, pushProperties(ended), etag);
 	await collectOldPushes(domain, webhook);
 	return ended.state === 'pending' ? { again: secondsUntil(domain, ended.nextAt) } : undefined;
 }

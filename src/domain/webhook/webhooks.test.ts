@@ -226,6 +226,27 @@ test.each([
 	expect(bodies().map(({ data }) => data.event.text)).toEqual(['High water']);
 });
 
+test('a webhook whose receiver is gone is off before its push is shown as failed', async () => {
+	const shown: unknown[] = [];
+	await begin('azure', (store) =>
+		changedStore(store, {
+			tables: {
+				webhooks: {
+					async update(key, properties, etag) {
+						if (properties.status === 410) shown.push(await listWebhooks(world.as(bob), { subject: bob }));
+						return store.tables.webhooks.update(key, properties, etag);
+					},
+				},
+			},
+		}),
+	);
+	await add(bob);
+	receiver.answers.push(410);
+	await world.post(bob, 'One');
+	await send();
+	expect(shown).toMatchObject([[{ off: 'gone' }]]);
+});
+
 describe('on the embedded store', () => {
 	beforeEach(() => begin());
 
