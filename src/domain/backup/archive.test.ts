@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
-import { Archive, type ArchiveOptions, goneIn } from './archive.ts';
-import type { Moment, NewMoment } from './moment.ts';
+import { Archive, type ArchiveOptions } from './archive.ts';
+import type { Moment } from './moment.ts';
 import type { KeptRow } from './segment.ts';
 
 const KEY = 'a key that the operator keeps elsewhere';
@@ -27,19 +27,20 @@ const event = (row: string, text: string): KeptRow => ({
 	row: `event:${row}`,
 	properties: { text, seq: 3, removed: false },
 });
-async function* segments(...all: KeptRow[][]) {
-	yield* all;
+type Added = { gone?: Moment['gone']; on?: Moment };
+async function add(archive: Archive, { gone = [], on }: Added, ...segments: KeptRow[][]): Promise<Moment> {
+	const made = await archive.begin();
+	for (const rows of segments) await made.add(rows);
+	const before = on && { on: await archive.asBase(on) };
+	return archive.finish(made, { at: MOMENT, begunAt: MOMENT, took: 0, gone, ...before });
 }
-const base: NewMoment = { kind: 'base', at: MOMENT, gone: [] };
-const increment: NewMoment = { ...base, kind: 'increment' };
 
-/** All rows that are in the archive, in their order. */
+/** All rows of the newest moment, in their order. */
 async function read(archive: Archive): Promise<KeptRow[]> {
-	const moments = await archive.moments();
-	const gone = goneIn(moments);
+	const newest = (await archive.moments()).at(-1) ?? expect.fail('There is no moment.');
 	const found: KeptRow[] = [];
-	for (const segment of moments.flatMap((moment) => moment.segments))
-		found.push(...(await archive.rows(segment, gone)).values());
+	for (const segment of (await archive.pathTo(newest)).flatMap((moment) => moment.segments))
+		found.push(...(await archive.rows(segment)).rows.values());
 	return found;
 }
 const code = (reading: Promise<unknown>) =>
@@ -59,18 +60,18 @@ describe.each([{}, { key: KEY }, { compresses: false }, { key: KEY, compresses: 
 	test('what was put in comes back, whatever it is', async () => {
 		const first = [event('1', STRANGE), event('2', 'Low water')];
 		const deleted: KeptRow = { table: 'log', partition: 'pending:0', row: 'x' };
-		await open(options).add(base, segments(first, [event('3', '')]));
-		await open(options).add(increment, segments([deleted]));
+		const on = await add(open(options), {}, first, [event('3', '')]);
+		await add(open(options), { on }, [deleted]);
 		expect(await read(open(options))).toEqual([...first, event('3', ''), deleted]);
-		expect((await open(options).moments()).map(({ number, kind }) => [number, kind])).toEqual([
-			[1, 'base'],
-			[2, 'increment'],
+		expect((await open(options).moments()).map((moment) => [moment.number, moment.on?.number])).toEqual([
+			[1, undefined],
+			[2, 1],
 		]);
 	});
 
 	test('a byte that is flipped shows, wherever it is', async () => {
-		await open(options).add(base, segments([event('1', STRANGE), event('2', 'Low water')]));
-		await open(options).add(increment, segments([event('3', 'Slack water')]));
+		const on = await add(open(options), {}, [event('1', STRANGE), event('2', 'Low water')]);
+		await add(open(options), { on }, [event('3', 'Slack water')]);
 		const whole = await read(open(options));
 		for (const name of names()) {
 			const bytes = readFileSync(name);
@@ -92,44 +93,59 @@ describe.each([{}, { key: KEY }, { compresses: false }, { key: KEY, compresses: 
 	});
 });
 
-test('a row that is taken out is gone from every byte, and what is left is whole', async () => {
-	const archive = open({ compresses: false });
-	const {
-		segments: [segment],
-	} = await archive.add(base, segments([event('1', 'a secret slip'), event('2', 'fine')]));
-	expect(holds('a secret slip')).toBe(true);
-	await archive.add({ ...increment, gone: [{ segment: segment?.id ?? '', rows: [0] }] }, segments());
-	expect(holds('a secret slip')).toBe(false);
-	expect(await read(open())).toEqual([event('2', 'fine')]);
-	expect(names('rows')).toHaveLength(1);
-});
+describe('a row that is taken out', () => {
+	let archive: Archive;
+	let before: Buffer;
+	let on: Moment;
+	let segment: string;
+	beforeEach(async () => {
+		archive = open({ compresses: false });
+		on = await add(archive, {}, [event('1', 'a secret slip'), event('2', 'fine')]);
+		segment = on.segments[0]?.id ?? '';
+		before = readFileSync(theOnly('rows'));
+		expect(holds('a secret slip')).toBe(true);
+	});
 
-test('a row that is said to be gone is not read, even while its bytes are still there', async () => {
-	const archive = open({ compresses: false });
-	const {
-		segments: [segment],
-	} = await archive.add(base, segments([event('1', 'a secret slip'), event('2', 'fine')]));
-	const before = readFileSync(theOnly('rows'));
-	const gone = [{ segment: segment?.id ?? '', rows: [0] }];
-	await archive.add({ ...increment, gone }, segments());
-	// A process ended between both writes.
-	writeFileSync(theOnly('rows'), before);
-	expect(await read(open())).toEqual([event('2', 'fine')]);
-	await open({ compresses: false }).add(increment, segments());
-	expect(holds('a secret slip')).toBe(false);
-	expect(await read(open())).toEqual([event('2', 'fine')]);
+	test.each([
+		['its place stays', { rows: [0], forgotten: [] }, [{ table: 'ledger', partition: 'dev-alice', row: 'event:1' }]],
+		['nothing of it stays', { rows: [], forgotten: [0] }, []],
+	])('is gone from every byte, and what is left is whole: %s', async (_, gone, taken) => {
+		await add(archive, { on, gone: [{ segment, ...gone }] });
+		expect(holds('a secret slip')).toBe(false);
+		expect(holds('event:1')).toBe(taken.length > 0);
+		expect(await read(open())).toEqual([event('2', 'fine')]);
+		expect((await open().rows(on.segments[0] ?? expect.fail())).taken).toEqual(taken);
+		expect(names('rows')).toHaveLength(1);
+	});
+
+	test('is not read, even while its bytes are still there', async () => {
+		const second = await add(archive, { on, gone: [{ segment, rows: [0], forgotten: [] }] });
+		// A process ended between both writes.
+		rmSync(theOnly('rows'));
+		writeFileSync(join(folder, 'rows', `${segment}.000001`), before);
+		expect(await read(open())).toEqual([event('2', 'fine')]);
+		await add(open({ compresses: false }), { on: second });
+		expect(holds('a secret slip')).toBe(false);
+		expect(await read(open())).toEqual([event('2', 'fine')]);
+	});
+
+	test('is told apart from one that nobody took out', async () => {
+		await add(archive, { on, gone: [{ segment, rows: [0], forgotten: [] }] });
+		rmSync(names('moments')[1] ?? '');
+		expect(await code(read(open()))).toBe('damaged');
+	});
 });
 
 describe('it is named', () => {
 	let first: Moment;
 	beforeEach(async () => {
-		first = await open().add(base, segments([event('1', 'High water'), event('2', 'Low water')]));
-		await open().add(increment, segments([event('3', 'Slack water')]));
-		await open().add(increment, segments([event('4', 'Storm')]));
+		first = await add(open(), {}, [event('1', 'High water'), event('2', 'Low water')]);
+		const second = await add(open(), { on: first }, [event('3', 'Slack water')]);
+		await add(open(), { on: second }, [event('4', 'Storm')]);
 	});
 
 	test('that a file is missing', async () => {
-		for (const name of names().filter((one) => !/moments\/0+[13]$/.test(one))) {
+		for (const name of names().filter((one) => !/moments\/0+3$/.test(one))) {
 			const bytes = readFileSync(name);
 			rmSync(name);
 			expect([name, await code(read(open()))]).toEqual([name, 'missing']);
@@ -181,7 +197,7 @@ describe('it is named', () => {
 
 		rmSync(folder, { recursive: true });
 		folder = mkdtempSync(join(tmpdir(), 'tideline-backup-'));
-		await open({ key: KEY }).add(base, segments([event('1', 'High water')]));
+		await add(open({ key: KEY }), {}, [event('1', 'High water')]);
 		expect(holds('High water')).toBe(false);
 		expect(await code(open().moments())).toBe('key-missing');
 		expect(await code(open({ key: `${KEY}!` }).moments())).toBe('key-wrong');
@@ -205,19 +221,30 @@ describe('it is named', () => {
 	});
 
 	test('that two processes write it', async () => {
-		const late = open();
-		async function* slowly() {
-			yield [event('5', 'Late')];
-			await open().add(increment, segments([event('5', 'First')]));
-		}
-		expect(await code(late.add(increment, slowly()))).toBe('foreign');
+		const [late, early] = [open(), open()];
+		const made = await late.begin();
+		await made.add([event('5', 'Late')]);
+		const newest = (await early.moments()).at(-1);
+		await add(early, { on: newest ?? first }, [event('5', 'First')]);
+		const on = await late.asBase(newest ?? first);
+		const finishing = late.finish(made, { at: MOMENT, begunAt: MOMENT, took: 0, gone: [], on });
+		expect(await code(finishing)).toBe('foreign');
 		expect((await read(open())).at(-1)).toEqual(event('5', 'First'));
+		// What the other one had written goes.
+		expect(names('rows')).toHaveLength(5);
+		await open().sweep();
+		expect(names('rows')).toHaveLength(4);
 	});
 });
 
-test('older moments may be deleted by their age: a chain begins with the first one that is left', async () => {
-	await open().add(base, segments([event('1', 'High water')]));
-	await open().add(base, segments([event('1', 'High water'), event('2', 'Low water')]));
-	rmSync(theOnly('moments'));
-	expect(await read(open())).toEqual([event('1', 'High water'), event('2', 'Low water')]);
+test('moments may be dropped, with their segments, and what stands on others that are left is whole', async () => {
+	const archive = open();
+	const old = await add(archive, {}, [event('1', 'High water')]);
+	const on = await add(archive, {}, [event('1', 'High water'), event('2', 'Low water')]);
+	const middle = await add(archive, { on }, [event('3', 'Slack')]);
+	await add(archive, { on }, [event('3', 'Slack water')]);
+	await archive.drop([old, middle]);
+	for (const reader of [archive, open()])
+		expect(await read(reader)).toEqual([event('1', 'High water'), event('2', 'Low water'), event('3', 'Slack water')]);
+	for (const kind of ['moments', 'rows', 'commitments']) expect(names(kind)).toHaveLength(2);
 });

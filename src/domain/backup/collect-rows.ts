@@ -2,11 +2,10 @@
  * Collects all rows that a backup keeps, while the service goes on. The order matters: whatever is read later may only know
  * of more than what was read before it.
  *
- *  1. Leaves that wait. One that has its place by the time the log is read is entered once all the same.
- *  2. The tree of the log; the places of leaves; and then the batches that gave them their places. So all that the tree
+ *  1. The tree of the log; the places of leaves; and then the batches that gave them their places. So all that the tree
  *     counts is there, and no leaf has a place without its batch.
- *  3. Numbers of entries: each says up to which leaf it counts.
- *  4. Ledgers, each at one head. An entry that is not in the log is added to it by a reconciliation; a leaf without its
+ *  2. Numbers of entries: each says up to which leaf it counts.
+ *  3. Ledgers, each at one head. An entry that is not in the log is added to it by a reconciliation; a leaf without its
  *     entry would be damage.
  */
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -17,7 +16,6 @@ import { auditKeys } from '../../storage/rows/audit.ts';
 import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { batchKeys } from '../../storage/rows/log/batches.ts';
-import { pendingKeys } from '../../storage/rows/log/pending-leaves.ts';
 import { treeKeys } from '../../storage/rows/log/tree.ts';
 import { notificationKeys } from '../../storage/rows/notifications.ts';
 import { dueKeys } from '../../storage/rows/token-dues.ts';
@@ -28,22 +26,8 @@ import { type KeptRow, keptRow } from './segment.ts';
 
 type Stores = Pick<Ports, 'store'>;
 
-/** Rows of a segment: enough to be one file, and few enough to be held in memory. */
-const SEGMENT_ROWS = 10_000;
-
-/** All kept rows, in segments. */
+/** All kept rows, page by page. */
 export async function* collectRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
-	let segment: KeptRow[] = [];
-	for await (const rows of pagesOfKeptRows({ store })) {
-		segment.push(...rows);
-		if (segment.length < SEGMENT_ROWS) continue;
-		yield segment;
-		segment = [];
-	}
-	if (segment.length > 0) yield segment;
-}
-
-async function* pagesOfKeptRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
 	const { ledger } = store.tables;
 	yield* logRows({ store });
 	yield* rowsIn({ store }, 'audit', auditKeys.lags);
@@ -62,11 +46,10 @@ async function* logRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
 	const trees: string[] = [];
 	const batches: string[] = [];
 	const others: string[] = [];
-	for (const partition of pendingKeys.shards) yield* rowsIn({ store }, 'log', { partition });
 	for await (const partition of store.tables.log.partitions())
 		if (treeKeys.isTree(partition)) trees.push(partition);
 		else if (batchKeys.isBatch(partition)) batches.push(partition);
-		else if (!pendingKeys.shards.includes(partition)) others.push(partition);
+		else others.push(partition);
 	for (const partition of [...trees, ...others, ...batches]) yield* rowsIn({ store }, 'log', { partition });
 }
 
@@ -82,12 +65,12 @@ async function* rowsBesideLedger({ store }: Stores, subject: SubjectId): AsyncGe
 		);
 }
 
-async function* rowsIn({ store }: Stores, table: TableName, range: RangeQuery): AsyncGenerator<KeptRow[]> {
+export async function* rowsIn({ store }: Stores, table: TableName, range: RangeQuery): AsyncGenerator<KeptRow[]> {
 	for await (const rows of pagesOf(store.tables[table], range))
 		yield rows.filter((row) => fateOf(table, row) === 'kept').map((row) => keptRow(table, row));
 }
 
-async function rowsAt({ store }: Stores, table: TableName, keys: readonly RowKey[]): Promise<KeptRow[]> {
+export async function rowsAt({ store }: Stores, table: TableName, keys: readonly RowKey[]): Promise<KeptRow[]> {
 	const rows = await Promise.all(keys.map((key) => store.tables[table].get(key)));
 	return rows.flatMap((row) => (row ? keptRow(table, row) : []));
 }

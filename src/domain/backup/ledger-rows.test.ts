@@ -88,10 +88,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			const rows: Rows = new Map();
 			const seq = await enter(allLedgerRows(world.domain, bob), rows);
 			expect(inOrder(rows)).toEqual(inOrder(await ledgerOf(bob)));
-			expect(await enter(changedLedgerRows(world.domain, bob, seq), rows)).toBe(seq);
+			expect(await enter(changedLedgerRows(world.domain, bob, { after: seq }), rows)).toBe(seq);
 			for (const number of [2, 3, 4]) await act(number);
 			await world.settle();
-			const later = await enter(changedLedgerRows(world.domain, bob, seq), rows);
+			const later = await enter(changedLedgerRows(world.domain, bob, { after: seq }), rows);
 			expect(later).toBe(Number(rows.get('head')?.seq));
 			expect(later).toBeGreaterThan(seq);
 			expect(inOrder(rows)).toEqual(inOrder(await ledgerOf(bob)));
@@ -110,13 +110,13 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			let seq = await enter(allLedgerRows(world.domain, bob), rows, busy);
 			isAtOneHead(rows);
 			await busy();
-			seq = await enter(changedLedgerRows(world.domain, bob, seq), rows, busy);
+			seq = await enter(changedLedgerRows(world.domain, bob, { after: seq }), rows, busy);
 			isAtOneHead(rows);
 			expect(number).toBe(6);
 			expect(rows.get('head')).toMatchObject({ seq });
 			// Jobs go on afterwards, as after a restore. But for their rows it is the ledger.
 			await world.settle();
-			await enter(changedLedgerRows(world.domain, bob, seq), rows);
+			await enter(changedLedgerRows(world.domain, bob, { after: seq }), rows);
 			const now = await ledgerOf(bob);
 			const facts = (of: Rows) =>
 				inOrder(of).filter(([row]) => !jobKeys.isJob(row) && !/^(receipt|following):/.test(row));

@@ -4,10 +4,12 @@
  * Rows that only jobs change may be older: the job is among the rows then, and runs again after a restore.
  */
 import { isPrivateAct } from '../../contract/audit/actions.ts';
+import { readExpired } from '../../contract/event/retention.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, RowKey, Table } from '../../storage/port.ts';
-import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { commandIdOf, entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { logKeysKey } from '../../storage/rows/ledger/log-keys.ts';
@@ -26,45 +28,91 @@ type Stores = Pick<Ports, 'store'>;
 export async function* allLedgerRows({ store }: Stores, subject: SubjectId): AsyncGenerator<KeptRow[], number> {
 	const { ledger } = store.tables;
 	const head = await ledger.get(headKey(subject));
+	// Before the rows that they change: a job that is gone by then has changed them.
+	for await (const jobs of pagesOf(ledger, jobKeys.all(subject))) yield jobs.map(ofLedger);
 	for await (const rows of pagesOf(ledger, { partition: subject })) yield rows.map(ofLedger);
-	return yield* changedLedgerRows({ store }, subject, head ? headOf(head).seq : 0);
+	return yield* changedLedgerRows({ store }, subject, { after: head ? headOf(head).seq : 0 });
 }
 
-/** The rows that commands behind the entry `after` wrote. Returns the seq of the head. */
+export type LedgerChange = {
+	/** Entries behind this one are read. */
+	after: number;
+	/** Earlier entries whose jobs had work left: they are read again. */
+	open?: readonly number[];
+};
+
+/** The rows that commands behind an entry wrote, and jobs that had work left. Returns the seq of the head. */
 export async function* changedLedgerRows(
 	{ store }: Stores,
 	subject: SubjectId,
-	after: number,
+	{ after, open = [] }: LedgerChange,
 ): AsyncGenerator<KeptRow[], number> {
 	const { ledger } = store.tables;
+	const earlier = await mapSome(
+		open.filter((seq) => seq <= after),
+		READS_AT_ONCE,
+		(seq) => ledger.get(entryKeys.entry(subject, seq)),
+	);
+	yield await rowsOfEntries(
+		ledger,
+		earlier.filter((row) => row !== undefined),
+		{ wereOpen: true },
+	);
 	let seen: Row | undefined;
 	for (let from = after; ; from = seen ? headOf(seen).seq : from) {
 		const head = await ledger.get(headKey(subject));
 		if (!head || head.etag === seen?.etag) return from;
 		seen = head;
-		// Before the rows that they change: a job that is gone by now has changed them.
-		for await (const jobs of pagesOf(ledger, jobKeys.all(subject))) yield jobs.map(ofLedger);
 		const { seq } = headOf(head);
 		const entriesBehind = seq > from ? pagesOf(ledger, entryKeys.between(subject, from + 1, seq)) : [];
-		for await (const entries of entriesBehind) yield [...entries.map(ofLedger), ...(await rowsBeside(ledger, entries))];
+		for await (const entries of entriesBehind) yield await rowsOfEntries(ledger, entries, { wereOpen: false });
 		yield [ofLedger(head)];
 	}
 }
 
-/** The rows as they are now that the commands of these entries, and their jobs, wrote. */
-async function rowsBeside(ledger: Table, entries: readonly Row[]): Promise<KeptRow[]> {
+/** Entries, and the rows as they are now that their commands, and their jobs, wrote. */
+async function rowsOfEntries(
+	ledger: Table,
+	entries: readonly Row[],
+	{ wereOpen }: { wereOpen: boolean },
+): Promise<KeptRow[]> {
+	// Each once: a removed event is named by two entries.
+	const read = new Map<string, Promise<KeptRow>>();
+	const rowOnce = (key: RowKey) => {
+		const known = read.get(key.row) ?? rowNow(ledger, key);
+		read.set(key.row, known);
+		return known;
+	};
 	const found = await mapSome(entries, READS_AT_ONCE, async (entry) => {
-		const { subject, seq, action, target } = entryOf(entry);
-		const beside = isPrivateAct({ action }) ? await ledger.get(privateTargetKeys.target(subject, seq)) : undefined;
-		const keys = rowsWrittenBy(entry, beside);
-		if (seq === 1) keys.push(logKeysKey(subject));
-		const rows = await Promise.all(keys.map((key) => rowNow(ledger, key)));
-		if (action === 'event-posted' || action === 'event-removed')
-			for await (const receipts of pagesOf(ledger, receiptKeys.ofEvent(subject, target)))
-				rows.push(...receipts.map(ofLedger));
-		return rows;
+		// Before the rows that it changes: a job that is gone by then has changed them.
+		const job = await rowNow(ledger, jobKeys.job(entry.partition, commandIdOf(entry)));
+		const isKnown = wereOpen || job.properties !== undefined;
+		return [ofLedger(entry), ...(isKnown ? [job] : []), ...(await rowsBeside(ledger, entry, rowOnce))];
 	});
 	return found.flat();
+}
+
+async function rowsBeside(ledger: Table, entry: Row, rowOnce: (key: RowKey) => Promise<KeptRow>): Promise<KeptRow[]> {
+	const { subject, seq, action, target } = entryOf(entry);
+	const beside = isPrivateAct({ action }) ? await ledger.get(privateTargetKeys.target(subject, seq)) : undefined;
+	const keys = rowsWrittenBy(entry, beside);
+	if (seq === 1) keys.push(logKeysKey(subject));
+	if (action === 'events-expired') keys.push(...(await eventsPosted(ledger, subject, target)));
+	const rows = await Promise.all(keys.map(rowOnce));
+	if (action === 'event-posted' || action === 'event-removed')
+		for await (const receipts of pagesOf(ledger, receiptKeys.ofEvent(subject, target)))
+			rows.push(...receipts.map(ofLedger));
+	return rows;
+}
+
+/** The events that the entries of the target of `events-expired` posted. */
+export async function eventsPosted(ledger: Table, subject: SubjectId, target: string): Promise<RowKey[]> {
+	const { from, to } = readExpired(target) ?? { from: 1, to: 0 };
+	const events: RowKey[] = [];
+	for await (const entries of pagesOf(ledger, entryKeys.between(subject, from, to)))
+		for (const { action, target: event } of entries.map(entryOf))
+			if (action === 'event-posted') events.push(eventKeys.event(subject, event));
+	return events;
 }
 
 async function rowNow(ledger: Table, key: RowKey): Promise<KeptRow> {

@@ -1,4 +1,4 @@
-/** A moment that can be restored: which segments it adds to the moment before, and what is gone from older ones. */
+/** A moment that can be restored: what it changes of the moment that it stands on, and what is gone from older segments. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { BackupFault } from './backup-fault.ts';
@@ -6,33 +6,42 @@ import { BackupFault } from './backup-fault.ts';
 const VERSION = 1;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** Number of the moment that wrote it, its place there, and letters of its own: a process that died leaves no file in the way. */
-const SEGMENT_ID = /^[0-9]{12}\.[0-9]{6}\.[0-9a-f]{16}$/;
+const segmentId = z.string().regex(/^[0-9]{12}\.[0-9]{6}\.[0-9a-f]{16}$/);
 const count = z.int().nonnegative();
+const base64url = z.string().regex(/^[A-Za-z0-9_-]*$/);
 
 const schema = z.strictObject({
 	v: z.literal(VERSION),
 	/** Names the service, so that backups of two services are not mixed. */
 	service: z.string().min(1),
-	/** Counts from 1 without a hole. */
+	/** Counts from 1. */
 	number: z.int().positive(),
-	/** A base holds everything. It can be restored without any earlier moment. */
-	kind: z.enum(['base', 'increment']),
+	/** The moment that it stands on, by its number and the hash of its file. Missing for a base, which holds everything. */
+	on: z.strictObject({ number: z.int().positive(), hash: sha256 }).optional(),
 	/** Everything that was acknowledged up to this time is in it. ISO 8601 in UTC. */
 	at: z.iso.datetime({ precision: 3 }),
-	/** Hash of the moment before, as it was written; empty for the first one. */
-	previous: z.union([sha256, z.literal('')]),
-	segments: z.array(z.strictObject({ id: z.string().regex(SEGMENT_ID), rows: count, commitments: sha256 })),
-	/** Rows of older segments that are taken out, by their indexes. */
-	gone: z.array(z.strictObject({ segment: z.string().regex(SEGMENT_ID), rows: z.array(count).min(1) })),
+	/** When it was begun, and how long it took to make, in milliseconds. */
+	begunAt: z.iso.datetime({ precision: 3 }),
+	took: count,
+	/** `events` tells which events may be in a segment: see `marksOf`. `bytes` is the size of its files. */
+	segments: z.array(
+		z.strictObject({ id: segmentId, rows: count, bytes: count, commitments: sha256, events: base64url }),
+	),
+	/** Rows of segments that are taken out, by their indexes: see `GoneRows`. */
+	gone: z.array(z.strictObject({ segment: segmentId, rows: z.array(count), forgotten: z.array(count) })),
 	/** Rows of its segments, by table. */
 	counts: z.record(z.string(), count),
+	/** The tree of the log: all entries up to its size are in this moment. Missing while there is no log. */
+	log: z.strictObject({ generation: z.int().positive(), size: count, root: z.string() }).optional(),
 	/** The newest signed checkpoint of the log. Missing while nothing is signed. */
 	checkpoint: z.string().optional(),
 });
 
 export type Moment = Readonly<z.infer<typeof schema>>;
+export type SegmentName = Moment['segments'][number];
+export type LogPlace = NonNullable<Moment['log']>;
 /** A moment without the properties that the archive adds by itself. */
-export type NewMoment = Omit<Moment, 'v' | 'number' | 'previous' | 'segments' | 'service' | 'counts'>;
+export type NewMoment = Omit<Moment, 'v' | 'number' | 'segments' | 'service' | 'counts'>;
 
 export const momentVersion = VERSION;
 

@@ -2,11 +2,13 @@
 import { QUEUES, type Store, TABLES, type TableName, type Write } from '../../storage/port.ts';
 import { deploymentKeys } from '../../storage/rows/directory/deployment.ts';
 import { headKey } from '../../storage/rows/ledger/head.ts';
+import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
+import { erasureKeys } from '../../storage/rows/log/erasures.ts';
 import type { Ports } from '../ports/ports.ts';
-import { type Archive, goneIn } from './archive.ts';
+import type { Archive } from './archive.ts';
 import { BackupFault } from './backup-fault.ts';
 import type { Moment } from './moment.ts';
-import type { KeptRow } from './segment.ts';
+import { isEvent, type KeptRow, placeName, type RowPlace } from './segment.ts';
 
 export type RestoreOptions = {
 	archive: Archive;
@@ -16,29 +18,69 @@ export type RestoreOptions = {
 	onProgress?(segments: { done: number; of: number }): void;
 };
 
+/** `removed`: events whose texts were removed after this moment. They are in the store without their texts. */
+export type RestoredRows = { moment: Moment; rows: number; removed: RowPlace[] };
+
 /**
- * Restores the kept rows. Everything else is made again by a reconciliation. Resolves to the moment that was restored.
- * Throws a `BackupFault`: `not-empty` before anything is written, `missing` when the backup has no such moment.
+ * Restores the kept rows. Everything else is made again from them. It may be killed, and goes on when it is called again
+ * for the same moment; the store opens for nothing else until `endRestore`. Sessions are left out, because they may have
+ * ended since. Throws a `BackupFault`: `not-empty` before anything is written, `missing` when the backup has no such moment.
  */
 export async function restoreRows(
 	{ store }: Pick<Ports, 'store'>,
 	{ archive, at, onProgress }: RestoreOptions,
-): Promise<Moment> {
-	await assertEmpty(store);
+): Promise<RestoredRows> {
 	const moments = await archive.moments();
-	const upTo = moments.filter((moment) => at === undefined || moment.at <= at);
-	const last = upTo.at(-1);
-	const base = upTo.findLastIndex(({ kind }) => kind === 'base');
-	if (!last || base < 0)
+	const moment = moments.findLast((one) => at === undefined || one.at <= at);
+	if (!moment)
 		throw new BackupFault('missing', `The backup has no moment${at ? ` up to ${at}` : ''} that can be restored.`);
-	// Also what was taken out since then: it must not come back.
-	const gone = goneIn(moments);
-	const segments = upTo.slice(base).flatMap((moment) => moment.segments);
+	const done = await beginRestore(store, moment);
+	const segments = (await archive.pathTo(moment)).flatMap((one) => one.segments);
+	const missing = new Map<string, RowPlace>();
+	let rows = 0;
 	for (const [index, segment] of segments.entries()) {
-		await writeRows(store, [...(await archive.rows(segment, gone)).values()]);
+		const unpacked = await archive.rows(segment);
+		for (const place of unpacked.taken) missing.set(placeName(place), place);
+		for (const row of unpacked.rows.values()) missing.delete(placeName(row));
+		rows += unpacked.rows.size;
+		if (index >= done) {
+			await writeRows(store, [...unpacked.rows.values()]);
+			await store.tables.directory.upsert(deploymentKeys.restore, { ...nameOf(moment), done: index + 1 });
+		}
 		onProgress?.({ done: index + 1, of: segments.length });
 	}
-	return last;
+	await writeRows(store, await rowsInstead(archive, moments, moment, missing));
+	return { moment, rows, removed: [...missing.values()].filter(isEvent) };
+}
+
+/** What a restore that is under way restores; undefined where none is. */
+export async function restoreUnderWay({ tables }: Pick<Store, 'tables'>): Promise<string | undefined> {
+	const row = await tables.directory.get(deploymentKeys.restore);
+	return row && String(row.properties.at);
+}
+
+/** The store may be opened for all from now on. */
+export async function endRestore({ tables }: Pick<Store, 'tables'>): Promise<void> {
+	await tables.directory.delete(deploymentKeys.restore);
+}
+
+const nameOf = ({ service, number, at }: Moment) => ({ service, number, at });
+
+/** Resolves to the number of segments that an earlier run has written. */
+async function beginRestore(store: Store, moment: Moment): Promise<number> {
+	const row = await store.tables.directory.get(deploymentKeys.restore);
+	if (!row) {
+		await assertEmpty(store);
+		await store.tables.directory.upsert(deploymentKeys.restore, { ...nameOf(moment), done: 0 });
+		return 0;
+	}
+	const { service, number, at, done } = row.properties;
+	if (service !== moment.service || number !== moment.number)
+		throw new BackupFault(
+			'not-empty',
+			`A restore of the moment ${at} of ${service} was begun here. Go on with --at ${at}, or restore into an empty store.`,
+		);
+	return Number(done);
 }
 
 async function assertEmpty(store: Store): Promise<void> {
@@ -55,9 +97,26 @@ async function assertEmpty(store: Store): Promise<void> {
 			throw new BackupFault('not-empty', `The store is not empty: the queue ${queue} has messages.`);
 }
 
+/** What later moments have in place of rows that they took out, and the erasures that they know of. */
+async function rowsInstead(
+	archive: Archive,
+	moments: readonly Moment[],
+	{ number }: Moment,
+	missing: ReadonlyMap<string, RowPlace>,
+): Promise<KeptRow[]> {
+	const found = new Map<string, KeptRow>();
+	for (const { segments } of moments.filter((one) => one.number > number && one.gone.length > 0))
+		for (const segment of segments)
+			for (const row of (await archive.rows(segment)).rows.values())
+				if (missing.has(placeName(row)) || isErasure(row)) found.set(placeName(row), row);
+	return [...found.values()];
+}
+
+const isErasure = ({ table, partition }: KeptRow) => table === 'log' && partition === erasureKeys.all.partition;
+
 /** A segment may have a row twice: the later one counts. The head of a ledger comes last, as a command writes it. */
 async function writeRows(store: Store, rows: readonly KeptRow[]): Promise<void> {
-	const newest = new Map(rows.map((one) => [`${one.table} ${one.partition} ${one.row}`, one]));
+	const newest = new Map(rows.filter((row) => !isSessions(row)).map((one) => [placeName(one), one]));
 	const isHead = ({ table, partition, row }: KeptRow) => table === 'ledger' && row === headKey(partition).row;
 	const [heads, others] = [[...newest.values()].filter(isHead), [...newest.values()].filter((one) => !isHead(one))];
 	for (const some of [others, heads])
@@ -65,6 +124,8 @@ async function writeRows(store: Store, rows: readonly KeptRow[]): Promise<void> 
 			[...Map.groupBy(some, ({ table }) => table)].map(([table, of]) => write(store, table, of.map(writeOf))),
 		);
 }
+
+const isSessions = ({ table, partition, row }: KeptRow) => table === 'ledger' && row === sessionsKey(partition).row;
 
 async function write(store: Store, table: TableName, writes: Write[]): Promise<void> {
 	await store.tables[table].writeMany(writes);

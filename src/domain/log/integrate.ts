@@ -39,6 +39,8 @@ import { WaitingLeaves } from './waiting-leaves.ts';
 /** A batch, and the owners of its leaves. `isDecided`: it is in storage. */
 type Batch = BatchRow & { whose: WhoseLeaf[]; isDecided: boolean };
 
+type UpsertWrite = Extract<Write, { kind: 'upsert' }>;
+
 type Tree = Awaited<ReturnType<typeof treeOfLog>>;
 
 /** Gives all leaves that wait their indexes. Resolves to how many it entered. */
@@ -150,8 +152,12 @@ function treeWrite(generation: number, etag: string | undefined, tree: TreeRow):
 	return etag === undefined ? { ...key, kind: 'insert', properties } : { ...key, kind: 'update', properties, etag };
 }
 
-const leafWrites = (generation: number, { start, at, whose }: Batch): Write[] =>
-	whose.flatMap(({ subject, seq }, offset): Write[] => {
+/** The places of the leaves of a batch. */
+export const leafWrites = (
+	generation: number,
+	{ start, at, whose }: Pick<Batch, 'start' | 'at' | 'whose'>,
+): UpsertWrite[] =>
+	whose.flatMap(({ subject, seq }, offset): UpsertWrite[] => {
 		// It was erased since the batch was decided.
 		if (subject === '') return [];
 		return [{ ...leafKeys.leaf(generation, subject, seq), kind: 'upsert', properties: { index: start + offset, at } }];

@@ -17,7 +17,14 @@ type Rows = { fate: Fate; partition?: string; row?: string };
 /** The first line that fits a row says its fate. The last line of each table fits all of its rows. */
 const FATES: Readonly<Record<TableName, readonly [...Rows[], { fate: Fate }]>> = {
 	ledger: [{ fate: 'kept' }],
-	log: [{ fate: 'kept' }],
+	log: [
+		// Leaves that wait for their place: their entries say all of it.
+		{ partition: 'pending:', fate: 'made again' },
+		// What erasures and backups of this store have still to do.
+		{ partition: 'clearing:', fate: 'of this store' },
+		{ partition: 'backup', fate: 'of this store' },
+		{ fate: 'kept' },
+	],
 	timelines: [{ fate: 'made again' }],
 	subjectFollowers: [{ fate: 'made again' }],
 	search: [{ partition: 'copied', fate: 'of this store' }, { fate: 'made again' }],
@@ -51,3 +58,6 @@ export function fateOf(table: TableName, { partition, row }: RowKey): Fate {
 	const fits = (rows: Rows) => partition.startsWith(rows.partition ?? '') && row.startsWith(rows.row ?? '');
 	return FATES[table].find(fits)?.fate ?? 'kept';
 }
+
+/** The ids that a partition is named after: that of a ledger, of its leaves in the log, of a token or a webhook. */
+export const ownersOf = (partition: string): string[] => partition.split(':');

@@ -24,6 +24,7 @@ export const tokenKeys = {
 	facts: (subject: SubjectId): Bounds => startingWith(subject, TOKEN),
 	/** The token of a `token:` row. */
 	tokenOfFact: (row: string): TokenId => row.slice(TOKEN.length),
+	isFact: (row: string): boolean => row.startsWith(TOKEN),
 	token: (token: TokenId): RowKey => ({ partition: token, row: 'token' }),
 	use: (token: TokenId): RowKey => ({ partition: token, row: 'use' }),
 	/** Whether a partition is that of a token. No id of one has a colon. */

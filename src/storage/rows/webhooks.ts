@@ -25,6 +25,7 @@ export const webhookKeys = {
 	all: (subject: SubjectId): Bounds => startingWith(subject, WEBHOOK),
 	/** The webhook of a `webhook:` row. */
 	webhookOf: (row: string): WebhookId => row.slice(WEBHOOK.length),
+	isWebhook: (row: string): boolean => row.startsWith(WEBHOOK),
 };
 
 /** List of the subjects that have webhooks: one partition, which each process knows by heart. */

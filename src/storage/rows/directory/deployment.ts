@@ -10,4 +10,6 @@ export const deploymentKeys = {
 	accounts: { partition: '~deployment', row: 'accounts' } satisfies RowKey,
 	/** Held by the rebalance that is under way. */
 	rebalance: { partition: '~deployment', row: 'rebalance' } satisfies RowKey,
+	/** The restore that is under way. */
+	restore: { partition: '~deployment', row: 'restore' } satisfies RowKey,
 };

@@ -1,0 +1,242 @@
+/**
+ * Makes the moments of a backup, one after the other, beside a service that goes on.
+ *
+ * A base has all kept rows. An increment has what changed since the moment that it stands on. Once there are many small
+ * increments, one takes all of them in and they go, so that a restore reads few files. An increment without a change only
+ * says that all is still so, and takes the place of the one before that said it.
+ */
+import { pagesOf } from '../../storage/pages.ts';
+import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
+import type { SubjectHash } from '../../storage/subject-hash.ts';
+import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
+import { rootOfTree } from '../log/tree-reader.ts';
+import { isoTime, type Ports } from '../ports/ports.ts';
+import { TIDELINE } from '../subject/tideline.ts';
+import { sleep } from '../waiting/sleep.ts';
+import type { Archive, NewSegments } from './archive.ts';
+import { collectChanges, enterJobs, type LogLook, lookAtLog, type OpenJobs, placeOf } from './collect-changes.ts';
+import { collectRows } from './collect-rows.ts';
+import { forgetSubject, isCleared, isTombstone, textsOf, together } from './gone-rows.ts';
+import type { Moment } from './moment.ts';
+import { type KeptRow, placeName, type RowPlace } from './segment.ts';
+
+export type BackupPorts = Pick<Ports, 'store' | 'now'>;
+
+/** Rows of a segment: enough to be one file, and few enough to be held in memory. */
+const SEGMENT_ROWS = 10_000;
+/** As many small increments, or as many rows of them, are taken in by the next one. */
+const SMALL_ROWS = 10_000;
+const MOST_SMALL = 64;
+/** A new base is due when a restore would read as many rows beside the base as there are in it, or as many moments. */
+const FEWEST_BESIDE_BASE = 50_000;
+const MOST_BESIDE_BASE = 400;
+/** An erasure that is older than the newest moment by this was forgotten with it. */
+const ERASURES_LOOKED_BACK_MS = 2 * 86_400_000;
+
+export class Backup {
+	readonly #ports: BackupPorts;
+	readonly #archive: Archive;
+	/** The open jobs of the newest moment. Undefined where another process made it. */
+	#open: Map<string, Set<number>> | undefined;
+	/** Erasures that the backup has forgotten. Undefined before the first look. */
+	#forgotten: Set<string> | undefined;
+
+	constructor(ports: BackupPorts, archive: Archive) {
+		this.#ports = ports;
+		this.#archive = archive;
+	}
+
+	/** Makes the next moment. `onRows` is told of the rows that it has so far. */
+	async next({ onRows }: { onRows?(rows: number): void } = {}): Promise<Moment> {
+		const newest = (await this.#archive.moments()).at(-1);
+		const begunAt = this.#ports.now();
+		const at = await this.#upTo(newest);
+		const look = await lookAtLog(this.#ports);
+		const goesOn = newest !== undefined && (await this.#isOn(newest, look));
+		const making = new Making(await this.#archive.begin(), onRows);
+		const path = goesOn ? await this.#archive.pathTo(newest) : [];
+		const isBase = !goesOn || isBaseDue(path);
+		let taken: Moment[] = [];
+		if (isBase) {
+			for await (const rows of collectRows(this.#ports)) await making.add(rows);
+		} else if (look && newest.log) {
+			const open = await this.#openJobs(newest);
+			taken = hasNews(newest, look, open) ? small(path) : [];
+			for (const { segments } of taken)
+				for (const segment of segments) await making.add([...(await this.#archive.rows(segment)).rows.values()]);
+			if (hasNews(newest, look, open))
+				for await (const rows of collectChanges(this.#ports, { from: newest.log, look, open })) await making.add(rows);
+		}
+		// A base beside what it goes on from is followed by an increment that finds what was removed meanwhile.
+		const gone = [...taken.map((moment) => moment.gone), ...(await this.#goneBy(making, newest, !isBase || !goesOn))];
+		await making.end();
+		const takenIn = new Set(taken.flatMap(({ segments }) => segments.map(({ id }) => id)));
+		const on = path.findLast((moment) => !taken.includes(moment) && !isEmpty(moment)) ?? path[0];
+		const log = isBase && goesOn ? newest.log : look && placeOf(look);
+		const moment = await this.#archive.finish(making.segments, {
+			at,
+			begunAt: isoTime(begunAt),
+			took: this.#ports.now() - begunAt,
+			gone: together(gone).filter(({ segment }) => !takenIn.has(segment)),
+			...(log && { log }),
+			...(look?.checkpoint !== undefined && { checkpoint: look.checkpoint }),
+			...(!isBase && on && { on: await this.#archive.asBase(on) }),
+		});
+		this.#open = making.open;
+		await this.#dropTakenIn();
+		return moment;
+	}
+
+	/** Drops the moments that nobody needs to keep: see `Retention`. */
+	async retain({ days, bases }: Retention): Promise<void> {
+		const moments = await this.#archive.moments();
+		const all = moments.filter(({ on }) => on === undefined);
+		const oldest = isoTime(this.#ports.now() - days * 86_400_000);
+		// The newest base that is old enough holds for the time since.
+		const byAge = all.findLastIndex(({ at }) => at <= oldest);
+		const first = all[Math.max(byAge, bases === undefined ? 0 : all.length - bases, 0)];
+		if (first && moments[0] !== first) await this.#archive.drop(moments.filter(({ number }) => number < first.number));
+	}
+
+	/** A time up to which every job was done: all entries from before it have their leaves. */
+	async #upTo(newest: Moment | undefined): Promise<string> {
+		const { jobs } = this.#ports.store.queues;
+		for (let tries = newest ? 1 : FIRST_TRIES; tries > 0; tries--) {
+			const time = isoTime(this.#ports.now());
+			if ((await jobs.depth()) === 0) return time;
+			if (tries > 1) await sleep(FIRST_WAIT_MS);
+		}
+		return newest?.at ?? isoTime(0);
+	}
+
+	/** Whether the store goes on from this moment: it is not another one, and not one that was restored from before. */
+	async #isOn({ log }: Moment, look: LogLook | undefined): Promise<boolean> {
+		if (!log) return !look;
+		if (look?.current.generation !== log.generation || look.tree.size < log.size) return false;
+		const [ours, known] = [await rootOfTree(this.#ports, log.generation, look.tree, log.size), fromBase64(log.root)];
+		return ours !== undefined && known !== undefined && equalBytes(ours, known);
+	}
+
+	async #openJobs(newest: Moment): Promise<Map<string, Set<number>>> {
+		if (this.#open) return this.#open;
+		const open = new Map<string, Set<number>>();
+		for (const segment of newest.segments) enterJobs(open, [...(await this.#archive.rows(segment)).rows.values()]);
+		return open;
+	}
+
+	/** Rows of all segments that are to go since the newest moment. What stands for them is added. */
+	async #goneBy(making: Making, newest: Moment | undefined, withTexts: boolean): Promise<Moment['gone'][]> {
+		const moments = await this.#archive.moments();
+		const due = await this.#erasuresDue(making, newest);
+		const removed = withTexts ? [...making.removed.values()] : [];
+		if (due.length === 0 && removed.length === 0) return [];
+		await making.end();
+		const segments = [...moments.flatMap((moment) => moment.segments), ...making.segments.names];
+		const gone = [await textsOf(this.#archive, segments, removed)];
+		for (const { hash, name } of due) {
+			// Until then, rows of others may still name the subject.
+			if (!(await isCleared(this.#ports, hash))) continue;
+			const { gone: more, now } = await forgetSubject(this.#ports, this.#archive, segments, hash);
+			gone.push(more);
+			await making.add(now);
+			this.#forgotten?.add(name);
+		}
+		return gone;
+	}
+
+	async #erasuresDue(
+		{ hasErasure }: Making,
+		newest: Moment | undefined,
+	): Promise<{ hash: SubjectHash; name: string }[]> {
+		if (this.#forgotten && !hasErasure && this.#isAllForgotten) return [];
+		const since = isoTime((newest ? Date.parse(newest.at) : this.#ports.now()) - ERASURES_LOOKED_BACK_MS);
+		const forgotten = (this.#forgotten ??= new Set());
+		const due: { hash: SubjectHash; name: string }[] = [];
+		for await (const rows of pagesOf(this.#ports.store.tables.log, erasureKeys.all))
+			for (const row of rows) {
+				const { erasedAt } = erasureOf(row);
+				const name = `${row.row} ${erasedAt}`;
+				if (erasedAt >= since && !forgotten.has(name)) due.push({ hash: erasureKeys.hashOf(row.row), name });
+			}
+		this.#isAllForgotten = due.length === 0;
+		return due;
+	}
+	#isAllForgotten = false;
+
+	/** Drops the moments between another one and that on which it stands: it has all that they have. */
+	async #dropTakenIn(): Promise<void> {
+		const moments = await this.#archive.moments();
+		const taken = moments.filter(({ number }) =>
+			moments.some((other) => other.on && other.on.number < number && number < other.number),
+		);
+		if (taken.length > 0) await this.#archive.drop(taken);
+	}
+}
+
+/** `days`: how far back moments are kept. `bases`: how many bases are kept at the most, with what stands on them. */
+export type Retention = { days: number; bases?: number | undefined };
+
+/** Before the first moment, it waits for a time at which no job was under way. */
+const FIRST_TRIES = 50;
+const FIRST_WAIT_MS = 100;
+
+const rowsIn = (moments: readonly Moment[]) =>
+	moments.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);
+const hasNews = ({ log, checkpoint }: Moment, look: LogLook, open: OpenJobs): boolean =>
+	log?.size !== look.tree.size || checkpoint !== look.checkpoint || look.waiting.length > 0 || open.size > 0;
+
+const isEmpty = ({ on, segments, gone }: Moment) => on !== undefined && segments.length === 0 && gone.length === 0;
+
+function isBaseDue([base, ...increments]: readonly Moment[]): boolean {
+	const [rows, beside] = [rowsIn(base ? [base] : []), rowsIn(increments)];
+	return beside > Math.max(rows, FEWEST_BESIDE_BASE) || increments.length > MOST_BESIDE_BASE;
+}
+
+/** The small increments at the end of a path, once they are many. */
+function small(path: readonly Moment[]): Moment[] {
+	const isSmall = ({ on, ...moment }: Moment) => on !== undefined && rowsIn([{ on, ...moment }]) < SMALL_ROWS / 2;
+	const last = path.findLastIndex((moment) => !isSmall(moment));
+	const tail = path.slice(last + 1);
+	return tail.length >= MOST_SMALL || rowsIn(tail) >= SMALL_ROWS ? tail : [];
+}
+
+/** Gathers rows into segments. */
+class Making {
+	readonly segments: NewSegments;
+	/** Jobs with work left among its rows. */
+	readonly open = new Map<string, Set<number>>();
+	/** Events among its rows whose texts are removed. */
+	readonly removed = new Map<string, RowPlace>();
+	/** Whether an erasure is among its entries. */
+	hasErasure = false;
+	readonly #onRows: ((rows: number) => void) | undefined;
+	#rows = new Map<string, KeptRow>();
+	#count = 0;
+
+	constructor(segments: NewSegments, onRows?: (rows: number) => void) {
+		this.segments = segments;
+		this.#onRows = onRows;
+	}
+
+	async add(rows: readonly KeptRow[]): Promise<void> {
+		for (const row of rows) {
+			const name = placeName(row);
+			// In the place of its last version: a restore goes from the first to the last.
+			this.#rows.delete(name);
+			this.#rows.set(name, row);
+			if (isTombstone(row)) this.removed.set(name, row);
+			if (row.partition === TIDELINE && row.properties?.action === 'subject-erased') this.hasErasure = true;
+		}
+		this.#count += rows.length;
+		this.#onRows?.(this.#count);
+		if (this.#rows.size >= SEGMENT_ROWS) await this.end();
+	}
+
+	/** Writes what is left as a segment. */
+	async end(): Promise<void> {
+		const rows = [...this.#rows.values()];
+		this.#rows = new Map();
+		enterJobs(this.open, rows);
+		await this.segments.add(rows);
+	}
+}
