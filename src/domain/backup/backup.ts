@@ -22,28 +22,35 @@ import { type KeptRow, placeName, type RowPlace } from './segment.ts';
 
 export type BackupPorts = Pick<Ports, 'store' | 'now'>;
 
-/** Rows of a segment: enough to be one file, and few enough to be held in memory. */
-const SEGMENT_ROWS = 10_000;
-/** As many small increments, or as many rows of them, are taken in by the next one. */
-const SMALL_ROWS = 10_000;
-const MOST_SMALL = 64;
-/** A new base is due when a restore would read as many rows beside the base as there are in it, or as many moments. */
-const FEWEST_BESIDE_BASE = 50_000;
-const MOST_BESIDE_BASE = 400;
+/** Sizes of what is written. Tests make them small. */
+export type BackupSizes = {
+	/** Rows of a segment: enough to be one file, and few enough to be held in memory. */
+	segment: number;
+	/** As many small increments at the end are taken in by the next one, or as many as have the rows of a segment. */
+	small: number;
+	/** A new base is due when a restore would read as many rows beside the base as there are in it, but not for fewer. */
+	besideBase: number;
+	/** It is also due when as many moments stand on it. */
+	moments: number;
+};
+
+const USUAL: BackupSizes = { segment: 10_000, small: 64, besideBase: 50_000, moments: 400 };
 /** An erasure that is older than the newest moment by this was forgotten with it. */
 const ERASURES_LOOKED_BACK_MS = 2 * 86_400_000;
 
 export class Backup {
 	readonly #ports: BackupPorts;
 	readonly #archive: Archive;
+	readonly #sizes: BackupSizes;
 	/** The open jobs of the newest moment. Undefined where another process made it. */
 	#open: Map<string, Set<number>> | undefined;
 	/** Erasures that the backup has forgotten. Undefined before the first look. */
 	#forgotten: Set<string> | undefined;
 
-	constructor(ports: BackupPorts, archive: Archive) {
+	constructor(ports: BackupPorts, archive: Archive, sizes: BackupSizes = USUAL) {
 		this.#ports = ports;
 		this.#archive = archive;
+		this.#sizes = sizes;
 	}
 
 	/** Makes the next moment. `onRows` is told of the rows that it has so far. */
@@ -53,15 +60,15 @@ export class Backup {
 		const at = await this.#upTo(newest);
 		const look = await lookAtLog(this.#ports);
 		const goesOn = newest !== undefined && (await this.#isOn(newest, look));
-		const making = new Making(await this.#archive.begin(), onRows);
+		const making = new Making(await this.#archive.begin(), this.#sizes.segment, onRows);
 		const path = goesOn ? await this.#archive.pathTo(newest) : [];
-		const isBase = !goesOn || isBaseDue(path);
+		const isBase = !goesOn || isBaseDue(path, this.#sizes);
 		let taken: Moment[] = [];
 		if (isBase) {
 			for await (const rows of collectRows(this.#ports)) await making.add(rows);
 		} else if (look && newest.log) {
 			const open = await this.#openJobs(newest);
-			taken = hasNews(newest, look, open) ? small(path) : [];
+			taken = hasNews(newest, look, open) ? small(path, this.#sizes) : [];
 			for (const { segments } of taken)
 				for (const segment of segments) await making.add([...(await this.#archive.rows(segment)).rows.values()]);
 			if (hasNews(newest, look, open))
@@ -80,6 +87,7 @@ export class Backup {
 			gone: together(gone).filter(({ segment }) => !takenIn.has(segment)),
 			...(log && { log }),
 			...(look?.checkpoint !== undefined && { checkpoint: look.checkpoint }),
+			...(taken.length > 0 && { tookIn: taken.length }),
 			...(!isBase && on && { on: await this.#archive.asBase(on) }),
 		});
 		this.#open = making.open;
@@ -187,17 +195,16 @@ const hasNews = ({ log, checkpoint }: Moment, look: LogLook, open: OpenJobs): bo
 
 const isEmpty = ({ on, segments, gone }: Moment) => on !== undefined && segments.length === 0 && gone.length === 0;
 
-function isBaseDue([base, ...increments]: readonly Moment[]): boolean {
+function isBaseDue([base, ...increments]: readonly Moment[], { besideBase, moments }: BackupSizes): boolean {
 	const [rows, beside] = [rowsIn(base ? [base] : []), rowsIn(increments)];
-	return beside > Math.max(rows, FEWEST_BESIDE_BASE) || increments.length > MOST_BESIDE_BASE;
+	return beside > Math.max(rows, besideBase) || increments.length > moments;
 }
 
 /** The small increments at the end of a path, once they are many. */
-function small(path: readonly Moment[]): Moment[] {
-	const isSmall = ({ on, ...moment }: Moment) => on !== undefined && rowsIn([{ on, ...moment }]) < SMALL_ROWS / 2;
-	const last = path.findLastIndex((moment) => !isSmall(moment));
+function small(path: readonly Moment[], { segment, small: many }: BackupSizes): Moment[] {
+	const last = path.findLastIndex((moment) => !moment.on || moment.tookIn || rowsIn([moment]) >= segment / 2);
 	const tail = path.slice(last + 1);
-	return tail.length >= MOST_SMALL || rowsIn(tail) >= SMALL_ROWS ? tail : [];
+	return tail.length >= many || rowsIn(tail) >= segment ? tail : [];
 }
 
 /** Gathers rows into segments. */
@@ -210,11 +217,13 @@ class Making {
 	/** Whether an erasure is among its entries. */
 	hasErasure = false;
 	readonly #onRows: ((rows: number) => void) | undefined;
+	readonly #size: number;
 	#rows = new Map<string, KeptRow>();
 	#count = 0;
 
-	constructor(segments: NewSegments, onRows?: (rows: number) => void) {
+	constructor(segments: NewSegments, size: number, onRows?: (rows: number) => void) {
 		this.segments = segments;
+		this.#size = size;
 		this.#onRows = onRows;
 	}
 
@@ -229,7 +238,7 @@ class Making {
 		}
 		this.#count += rows.length;
 		this.#onRows?.(this.#count);
-		if (this.#rows.size >= SEGMENT_ROWS) await this.end();
+		if (this.#rows.size >= this.#size) await this.end();
 	}
 
 	/** Writes what is left as a segment. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Value } from '../../storage/port.ts';
 import { fateOf, ownersOf } from '../../storage/rows/kept-rows.ts';
 import { eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { headKey } from '../../storage/rows/ledger/head.ts';
 import { erasureListKeys, idsListed } from '../../storage/rows/log/erasure-list.ts';
 import { leafKeys } from '../../storage/rows/log/leaves.ts';
 import { tokenKeys } from '../../storage/rows/tokens.ts';
@@ -69,10 +70,14 @@ export async function forgetSubject(
 		await mapSome(naming, ROWS_AT_ONCE, async ([index, row]) => {
 			const present = now.get(placeName(row)) ?? (await rowNow(stores, row));
 			if (isDeepStrictEqual(present.properties, row.properties)) return;
-			// The place of a row of its own would name it.
-			const isOwn = isOfOneOf(ids, row);
-			(isOwn ? here.forgotten : here.rows).push(index);
-			if (!isOwn || present.properties) now.set(placeName(row), present);
+			// A place may name it, too: it is kept only where another row is there by now.
+			(present.properties ? here.rows : here.forgotten).push(index);
+			if (present.properties) now.set(placeName(row), present);
+			// An erasure changes the counts of follows in the heads of others, too.
+			if (row.table === 'ledger') {
+				const head = await rowNow(stores, { table: 'ledger', ...headKey(row.partition) });
+				if (head.properties) now.set(placeName(head), head);
+			}
 		});
 		if (here.rows.length + here.forgotten.length > 0) gone.push(here);
 	}

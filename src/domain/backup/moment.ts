@@ -18,6 +18,8 @@ const schema = z.strictObject({
 	number: z.int().positive(),
 	/** The moment that it stands on, by its number and the hash of its file. Missing for a base, which holds everything. */
 	on: z.strictObject({ number: z.int().positive(), hash: sha256 }).optional(),
+	/** The number of increments that it took in: they are dropped. */
+	tookIn: z.int().positive().optional(),
 	/** Everything that was acknowledged up to this time is in it. ISO 8601 in UTC. */
 	at: z.iso.datetime({ precision: 3 }),
 	/** When it was begun, and how long it took to make, in milliseconds. */

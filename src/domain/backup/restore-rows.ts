@@ -1,9 +1,10 @@
 /** Writes the rows of a backup into an empty store, as they were at one of its moments. */
+import type { ErasureLine } from '../../storage/erasure-file.ts';
 import { QUEUES, type Store, TABLES, type TableName, type Write } from '../../storage/port.ts';
 import { deploymentKeys } from '../../storage/rows/directory/deployment.ts';
 import { headKey } from '../../storage/rows/ledger/head.ts';
 import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
-import { erasureKeys } from '../../storage/rows/log/erasures.ts';
+import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Archive } from './archive.ts';
 import { BackupFault } from './backup-fault.ts';
@@ -18,8 +19,9 @@ export type RestoreOptions = {
 	onProgress?(segments: { done: number; of: number }): void;
 };
 
-/** `removed`: events whose texts were removed after this moment. They are in the store without their texts. */
-export type RestoredRows = { moment: Moment; rows: number; removed: RowPlace[] };
+/** What was done after the moment and must be done again: texts that were removed, and erasures. See `catch-up.ts`. */
+export type DoneSince = { removed: RowPlace[]; erasures: ErasureLine[] };
+export type RestoredRows = DoneSince & { moment: Moment; rows: number };
 
 /**
  * Restores the kept rows. Everything else is made again from them. It may be killed, and goes on when it is called again
@@ -49,8 +51,10 @@ export async function restoreRows(
 		}
 		onProgress?.({ done: index + 1, of: segments.length });
 	}
-	await writeRows(store, await rowsInstead(archive, moments, moment, missing));
-	return { moment, rows, removed: [...missing.values()].filter(isEvent) };
+	const later = moments.filter((one) => one.number > moment.number && one.gone.length > 0);
+	const { instead, erasures } = await rowsOfLater(archive, later, missing);
+	await writeRows(store, instead);
+	return { moment, rows, removed: [...missing.values()].filter(isEvent), erasures };
 }
 
 /** What a restore that is under way restores; undefined where none is. */
@@ -98,18 +102,19 @@ async function assertEmpty(store: Store): Promise<void> {
 }
 
 /** What later moments have in place of rows that they took out, and the erasures that they know of. */
-async function rowsInstead(
-	archive: Archive,
-	moments: readonly Moment[],
-	{ number }: Moment,
-	missing: ReadonlyMap<string, RowPlace>,
-): Promise<KeptRow[]> {
-	const found = new Map<string, KeptRow>();
-	for (const { segments } of moments.filter((one) => one.number > number && one.gone.length > 0))
-		for (const segment of segments)
-			for (const row of (await archive.rows(segment)).rows.values())
-				if (missing.has(placeName(row)) || isErasure(row)) found.set(placeName(row), row);
-	return [...found.values()];
+async function rowsOfLater(archive: Archive, later: readonly Moment[], missing: ReadonlyMap<string, RowPlace>) {
+	const instead = new Map<string, KeptRow>();
+	const erasures = new Map<string, ErasureLine>();
+	for (const segment of later.flatMap(({ segments }) => segments))
+		for (const row of (await archive.rows(segment)).rows.values()) {
+			if (missing.has(placeName(row))) instead.set(placeName(row), row);
+			if (isErasure(row) && row.properties)
+				erasures.set(row.row, {
+					subject: erasureKeys.hashOf(row.row),
+					...erasureOf({ ...row, etag: '', properties: { ...row.properties } }),
+				});
+		}
+	return { instead: [...instead.values()], erasures: [...erasures.values()] };
 }
 
 const isErasure = ({ table, partition }: KeptRow) => table === 'log' && partition === erasureKeys.all.partition;

@@ -33,15 +33,28 @@ export async function replayErasures(
 			? `This store is empty, and ANCHOR_DIR lists ${unknown.length} erasure(s) of another store. If you are restoring a backup, stop Tideline and put the backup into DATA_DIR. If this is a new service, give it an ANCHOR_DIR of its own.`
 			: `This store is missing ${unknown.length} erasure(s), because it was restored from a backup. Running them again first.`,
 	);
-	const there = await subjectsOf(domain, new Set(unknown.map(([hash]) => hash)));
+	return eraseAgain(
+		domain,
+		unknown.map(([, line]) => line),
+		say,
+	);
+}
+
+/** Runs erasures again that this store does not know. Resolves to how many subjects were there. */
+export async function eraseAgain(
+	domain: Domain,
+	unknown: readonly ErasureLine[],
+	say: (sentence: string) => void,
+): Promise<{ erased: number }> {
+	const there = await subjectsOf(domain, new Set(unknown.map(({ subject }) => subject)));
 	// The follow-up work is left to the next process that runs jobs.
 	const nothing = () => {};
 	const quiet: Domain = { ...domain, runPending: leaveToDrain(domain), leavesAdded: nothing, pushesAdded: nothing };
-	for (const [hash, { erasedAt, liftedAt }] of unknown) {
+	for (const { subject: hash, erasedAt, liftedAt } of unknown) {
 		const subject = there.get(hash);
 		if (subject === undefined) {
 			// A backup from before it was made.
-			await setErasure(store.tables.log, hash, { erasedAt, ...(liftedAt !== undefined && { liftedAt }) });
+			await setErasure(domain.store.tables.log, hash, { erasedAt, ...(liftedAt !== undefined && { liftedAt }) });
 			continue;
 		}
 		await eraseOne({ domain: quiet, principal: OPERATOR, via: 'restore' }, subject, undefined, erasedAt);

@@ -1,0 +1,66 @@
+/** What was removed and erased after the moment that a restore brought back is removed and erased again. */
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
+import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { provenChange } from '../ledger/proven-change.ts';
+import { eraseAgain } from '../privacy/replay-erasures.ts';
+import { runCommand } from '../run-command.ts';
+import type { DoneSince } from './restore-rows.ts';
+
+const REASON = 'It had been removed after the moment of the backup that was restored.';
+
+/** Called before anything is served. It may be repeated. `say` tells the operator. */
+export async function catchUp(
+	ctx: Ctx,
+	{ removed, erasures }: DoneSince,
+	say: (sentence: string) => void,
+): Promise<void> {
+	await eraseAgain(ctx.domain, erasures, say);
+	for (const [subject, places] of Map.groupBy(removed, ({ partition }) => partition))
+		for (const { row } of places) await removeAgain(ctx, subject, eventKeys.eventOf(row));
+	if (removed.length > 0) say(`Removed again: ${removed.length} text(s) that were removed since.`);
+}
+
+/** Its text is gone already: what is missing is the entry. */
+async function removeAgain(ctx: Ctx, subject: SubjectId, target: string): Promise<void> {
+	const { domain } = ctx;
+	const { ledger } = domain.store.tables;
+	const key = eventKeys.event(subject, target);
+	const once = idempotencyRow(subject, ['removed-again', target]);
+	await runCommand<void>(ctx, {
+		subject,
+		async decide() {
+			const [row, done] = await Promise.all([ledger.get(key), ledger.get(once)]);
+			if (!row || done) return { settled: undefined };
+			return {
+				action: 'event-removed',
+				target,
+				...provenChange(domain, { after: { reason: REASON } }),
+				counts: { events: (await liveEvents(domain, subject)) - (await eventsCounted(domain, subject)) },
+				forJob: { named: { mentioned: [], tags: [] } },
+				facts: () => [
+					{ ...key, kind: 'upsert', properties: row.properties },
+					{ ...once, kind: 'insert', properties: {} },
+				],
+				result: () => undefined,
+			};
+		},
+	});
+}
+
+async function eventsCounted({ store }: Domain, subject: SubjectId): Promise<number> {
+	const row = await store.tables.ledger.get(headKey(subject));
+	return row ? (headOf(row).counts?.events ?? 0) : 0;
+}
+
+async function liveEvents({ store }: Domain, subject: SubjectId): Promise<number> {
+	let count = 0;
+	for await (const rows of pagesOf(store.tables.ledger, eventKeys.all(subject)))
+		for (const found of rows.map(eventRowOf)) if (!found.removed) count += countOfEvent(found.event);
+	return count;
+}
