@@ -48,6 +48,8 @@ export function parseEnv(raw: Record<string, string | undefined>) {
 
 const subjectId = /^(liveid|github|google|oidc|dev|app)-[A-Za-z0-9._-]+$/;
 
+const KEEP_DAYS = 'must be a number of days from 1 to 9999';
+const KEEP_BASES = 'must be a number from 1 to 9999';
 const REQUESTS_AT_ONCE = 'must be a number of requests from 8 to 1000';
 
 const settings = {
@@ -158,6 +160,24 @@ const settings = {
 		.transform(Number)
 		.pipe(z.number().min(1, 'must be a number of days from 1 to 99999'))
 		.optional(),
+	BACKUP_TO: z.string().optional(),
+	BACKUP_CONNECTION_STRING: z
+		.string()
+		.refine((text) => text.includes('='), 'must be the connection string of a storage account')
+		.optional(),
+	BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+	BACKUP_KEEP_DAYS: z
+		.string()
+		.regex(/^\d{1,4}$/, KEEP_DAYS)
+		.transform(Number)
+		.pipe(z.number().min(1, KEEP_DAYS))
+		.default(30),
+	BACKUP_KEEP_BASES: z
+		.string()
+		.regex(/^\d{1,4}$/, KEEP_BASES)
+		.transform(Number)
+		.pipe(z.number().min(1, KEEP_BASES))
+		.optional(),
 	TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number).default(0),
 };
 
@@ -252,6 +272,14 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	if (given.ANCHOR_DIR !== undefined && given.STORE === 'embedded' && isWithin(given.ANCHOR_DIR, given.DATA_DIR)) {
 		refuse('ANCHOR_DIR', "is inside DATA_DIR. Choose a folder that a restored backup doesn't overwrite");
 	}
+	const { BACKUP_TO: backup = '', BACKUP_CONNECTION_STRING: account } = given;
+	const isFolder = backup !== '' && !account && !/^https?:/.test(backup);
+	if (isFolder && given.STORE === 'embedded' && isWithin(backup, given.DATA_DIR))
+		refuse('BACKUP_TO', "is inside DATA_DIR. Choose a place that isn't lost with it");
+	if (account && backup && !/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(backup))
+		refuse('BACKUP_TO', 'must be the name of a container, because BACKUP_CONNECTION_STRING is set');
+	for (const name of ['BACKUP_CONNECTION_STRING', 'BACKUP_KEY'] as const)
+		if (given[name] && !given.BACKUP_TO) refuse('BACKUP_TO', `isn't set, but ${name} is`);
 	if (given.ANCHOR_CONTAINER?.startsWith('http') === false && given.STORE !== 'azure')
 		refuse('ANCHOR_CONTAINER', "names no account. With the embedded store, set the container's URL");
 
@@ -287,7 +315,9 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	}
 }
 
-const isWithin = (folder: string, other: string) => `${resolve(folder)}${sep}`.startsWith(`${resolve(other)}${sep}`);
+/** Whether a folder is another one, or inside it. */
+export const isWithin = (folder: string, other: string): boolean =>
+	`${resolve(folder)}${sep}`.startsWith(`${resolve(other)}${sep}`);
 
 function complete(given: Given, raw: Record<string, string | undefined>) {
 	const localSignIn = !hasProvider(given) && listensOnLoopback(given, raw);

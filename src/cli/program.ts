@@ -18,11 +18,13 @@ import { searchesCommand } from './commands/events/searches.ts';
 import { tailCommand } from './commands/events/tail.ts';
 import { timelineCommand } from './commands/events/timeline.ts';
 import { azureSetupCommand } from './commands/operation/azure-setup.ts';
+import { backupCommand } from './commands/operation/backup.ts';
 import { demoCommand } from './commands/operation/demo.ts';
 import { drainCommand } from './commands/operation/drain.ts';
 import { poisonCommand } from './commands/operation/poison.ts';
 import { rebalanceCommand } from './commands/operation/rebalance.ts';
 import { reconcileCommand } from './commands/operation/reconcile.ts';
+import { restoreCommand } from './commands/operation/restore.ts';
 import { vapidKeyCommand } from './commands/operation/vapid-key.ts';
 import { workCommand } from './commands/operation/work.ts';
 import { followCommand } from './commands/people/follow.ts';
@@ -93,6 +95,8 @@ const COMMANDS = [
 	drainCommand,
 	workCommand,
 	poisonCommand,
+	backupCommand,
+	restoreCommand,
 	reconcileCommand,
 	rebalanceCommand,
 	new Command('azure').addCommand(azureSetupCommand),

@@ -107,6 +107,8 @@ export const RULES = {
 	'subject.erase': { for: 'operator' },
 	'hold.change': { for: 'operator' },
 	'ledger.reconcile': { for: 'operator' },
+	'backup.make': { for: 'operator' },
+	'backup.restore': { for: 'operator' },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof RULES;

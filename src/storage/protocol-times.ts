@@ -119,6 +119,17 @@ export const COLLECTOR_ANSWER_MS = 30_000;
 export const COLLECTOR_CLAIM_MS = 90_000;
 /** The longest wait between two tries: it may be away for days. */
 export const COLLECTOR_RETRY_AT_MOST_MS = 60_000;
+
+/** The next moment of a backup is begun so long after the last one. On Azure each look is paid for. */
+export const BACKUP_EVERY_MS = { embedded: 1_000, azure: 20_000 };
+/** While nothing changes, so often a moment says that it is so. */
+export const BACKUP_STILL_MS = 60_000;
+/** So long no other process makes a backup in the same place, … */
+export const BACKUP_CLAIM_MS = 60_000;
+/** … unless the one that does renews its claim. */
+export const BACKUP_CLAIM_RENEW_EVERY_MS = 20_000;
+/** A backup that failed is tried again after this time. */
+export const BACKUP_RETRY_MS = 10_000;
 export const QUEUE_POLL_MS = 500;
 /** Work that waits until storage has room looks again after this time: about a round trip. */
 export const BUSY_POLL_MS = 5;
@@ -160,6 +171,7 @@ const RELATIONS: Record<string, boolean> = {
 	'The lease on a push outlasts its try.': PUSH_CLAIM_SECONDS < LEASE_SECONDS,
 	'A collector is not sent the same twice while it may still answer.':
 		COLLECTOR_ANSWER_MS + 2 * WRITE_TIMEOUT_MS <= COLLECTOR_CLAIM_MS,
+	'A backup renews its claim twice before it ends.': 2 * BACKUP_CLAIM_RENEW_EVERY_MS < BACKUP_CLAIM_MS,
 	'Storage signs links that last as long as ours.': LINK_LIFETIME_MS <= limits.linkMilliseconds,
 };
 

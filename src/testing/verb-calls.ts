@@ -10,6 +10,9 @@ import { listDeliveries } from '../domain/audit/list-deliveries.ts';
 import { listFollowersAt } from '../domain/audit/list-followers-at.ts';
 import { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import { recordAuditRead } from '../domain/audit/record-audit-read.ts';
+import { backUp } from '../domain/backup/back-up.ts';
+import { backupStatus } from '../domain/backup/backup-status.ts';
+import { restore } from '../domain/backup/restore.ts';
 import { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import { listBundles } from '../domain/bundle/list-bundles.ts';
 import { makeBundle } from '../domain/bundle/make-bundle.ts';
@@ -60,6 +63,7 @@ import { countUnread } from '../domain/notification/count-unread.ts';
 import { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import { listNotifications } from '../domain/notification/list-notifications.ts';
 import { markRead } from '../domain/notification/mark-read.ts';
+import type { BackupPlace } from '../domain/ports/ports.ts';
 import { downloadOwnData } from '../domain/privacy/download-own-data.ts';
 import { eraseSubject } from '../domain/privacy/erase-subject.ts';
 import { liftHold, listHolds, placeHold } from '../domain/privacy/holds.ts';
@@ -113,6 +117,7 @@ import {
 	renewWebhookSecret,
 	switchWebhook,
 } from '../domain/webhook/webhooks.ts';
+import { MemoryFiles } from './memory-files.ts';
 import { newSubscription } from './push-service.ts';
 
 /** `event` is one of the owner's. */
@@ -121,6 +126,9 @@ export type Cast = { owner: SubjectId; other: SubjectId; event: EventId; watch: 
 type Call = (ctx: Ctx, cast: Cast) => unknown;
 /** Per caller: `y` may, `n` is refused as `forbidden`, `s` must sign in first. */
 type Line = [answers: string, call: Call];
+
+/** An empty place for a backup. */
+export const newPlace = (): BackupPlace => ({ name: 'a place', files: new MemoryFiles(), keepDays: 30 });
 
 const page = { limit: 10 };
 const NO_LIST = '0'.repeat(16);
@@ -282,6 +290,9 @@ export const VERB_CALLS: Record<string, Line> = {
 	collectorStatus: ['snnynnny', (ctx) => collectorStatus(ctx)],
 	logStatus: ['snnynnny', (ctx) => logStatus(ctx)],
 	restartLog: ['snnnnnny', (ctx) => restartLog(ctx)],
+	backupStatus: ['snnynnny', (ctx) => backupStatus(ctx)],
+	backUp: ['snnnnnny', (ctx) => backUp(ctx, { place: newPlace() })],
+	restore: ['snnnnnny', (ctx) => restore(ctx, { place: newPlace(), say() {}, settle: async () => {} })],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],
 	exportTrail: ['snnyynyy', (ctx) => exportTrail(ctx, { format: 'csv' })],
 	makeBundle: ['snnynnny', (ctx) => makeBundle(ctx, { filter: {}, days: 1 })],

@@ -31,7 +31,11 @@ export type CliContext = Services & {
 export async function withServices<T>(
 	via: 'cli' | 'import',
 	command: (ctx: CliContext) => Promise<T>,
-	{ settings = env, readOnly = false }: { settings?: Env; readOnly?: boolean } = {},
+	{
+		settings = env,
+		readOnly = false,
+		restores = false,
+	}: { settings?: Env; readOnly?: boolean; restores?: boolean } = {},
 ): Promise<T> {
 	const underWay = new Set<Promise<void>>();
 	let unfinished = 0;
@@ -54,7 +58,7 @@ export async function withServices<T>(
 			hasLeaves = true;
 		},
 	};
-	const services = await openServices(settings, followUps, { readOnly });
+	const services = await openServices(settings, followUps, { readOnly, restores });
 	const { background, domain, store } = services;
 	const caller = { principal: { kind: 'operator', via } as const, from: { client: `tideline ${VERSION}` } };
 	const ctx: CliContext = {

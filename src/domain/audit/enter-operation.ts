@@ -6,7 +6,14 @@ import { runCommand } from '../run-command.ts';
 import { ledgerOfCaller } from './ledger-of-caller.ts';
 
 export type Operation = {
-	action: 'jobs-redriven' | 'repaired' | 'storage-set-up' | 'storage-rebalanced' | 'log-restarted';
+	action:
+		| 'jobs-redriven'
+		| 'repaired'
+		| 'storage-set-up'
+		| 'storage-rebalanced'
+		| 'log-restarted'
+		| 'backed-up'
+		| 'restored';
 	/** Details of the operation, such as a count. */
 	after: EditedFields;
 };

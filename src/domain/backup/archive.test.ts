@@ -230,7 +230,7 @@ describe('it is named', () => {
 		const finishing = late.finish(made, { at: MOMENT, begunAt: MOMENT, took: 0, gone: [], on });
 		expect(await code(finishing)).toBe('foreign');
 		expect((await read(open())).at(-1)).toEqual(event('5', 'First'));
-		// What the other one had written goes.
+		// The files of the other one go.
 		expect(names('rows')).toHaveLength(5);
 		await open().sweep();
 		expect(names('rows')).toHaveLength(4);

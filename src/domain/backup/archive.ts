@@ -80,12 +80,12 @@ export class Archive {
 		return path;
 	}
 
-	/** How a moment that stands on this one names it. */
+	/** Name of a moment for another one that stands on it. */
 	async asBase({ number }: Moment): Promise<NonNullable<Moment['on']>> {
 		return { number, hash: (await this.#read()).hashes.get(number) ?? '' };
 	}
 
-	/** What is in a segment, without what is gone. */
+	/** The rows of a segment, without those that are gone. */
 	async rows({ id, rows, commitments: hash }: SegmentName): Promise<Unpacked> {
 		const { gone, revisions } = await this.#read();
 		const name = commitmentsName(id);

@@ -6,6 +6,7 @@
  * says that all is still so, and takes the place of the one before that said it.
  */
 import { pagesOf } from '../../storage/pages.ts';
+import { BACKUP_STILL_MS } from '../../storage/protocol-times.ts';
 import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
 import type { SubjectHash } from '../../storage/subject-hash.ts';
 import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
@@ -19,6 +20,9 @@ import { collectRows } from './collect-rows.ts';
 import { forgetSubject, isCleared, isTombstone, textsOf, together } from './gone-rows.ts';
 import type { Moment } from './moment.ts';
 import { type KeptRow, placeName, type RowPlace } from './segment.ts';
+
+/** Told of the rows so far. The backup waits for it. */
+export type OnRows = (rows: number) => void | Promise<void>;
 
 export type BackupPorts = Pick<Ports, 'store' | 'now'>;
 
@@ -34,7 +38,7 @@ export type BackupSizes = {
 	moments: number;
 };
 
-const USUAL: BackupSizes = { segment: 10_000, small: 64, besideBase: 50_000, moments: 400 };
+const USUAL_SIZES: BackupSizes = { segment: 10_000, small: 64, besideBase: 50_000, moments: 400 };
 /** An erasure that is older than the newest moment by this was forgotten with it. */
 const ERASURES_LOOKED_BACK_MS = 2 * 86_400_000;
 
@@ -46,36 +50,39 @@ export class Backup {
 	#open: Map<string, Set<number>> | undefined;
 	/** Erasures that the backup has forgotten. Undefined before the first look. */
 	#forgotten: Set<string> | undefined;
+	/** Whether there may be another one. */
+	#sawErasure = false;
 
-	constructor(ports: BackupPorts, archive: Archive, sizes: BackupSizes = USUAL) {
+	constructor(ports: BackupPorts, archive: Archive, sizes: BackupSizes = USUAL_SIZES) {
 		this.#ports = ports;
 		this.#archive = archive;
 		this.#sizes = sizes;
 	}
 
 	/** Makes the next moment. `onRows` is told of the rows that it has so far. */
-	async next({ onRows }: { onRows?(rows: number): void } = {}): Promise<Moment> {
+	async next({ onRows }: { onRows?: OnRows } = {}): Promise<Moment> {
 		const newest = (await this.#archive.moments()).at(-1);
 		const begunAt = this.#ports.now();
 		const at = await this.#upTo(newest);
 		const look = await lookAtLog(this.#ports);
 		const goesOn = newest !== undefined && (await this.#isOn(newest, look));
-		const making = new Making(await this.#archive.begin(), this.#sizes.segment, onRows);
 		const path = goesOn ? await this.#archive.pathTo(newest) : [];
 		const isBase = !goesOn || isBaseDue(path, this.#sizes);
-		let taken: Moment[] = [];
-		if (isBase) {
-			for await (const rows of collectRows(this.#ports)) await making.add(rows);
-		} else if (look && newest.log) {
-			const open = await this.#openJobs(newest);
-			taken = hasNews(newest, look, open) ? small(path, this.#sizes) : [];
-			for (const { segments } of taken)
-				for (const segment of segments) await making.add([...(await this.#archive.rows(segment)).rows.values()]);
-			if (hasNews(newest, look, open))
-				for await (const rows of collectChanges(this.#ports, { from: newest.log, look, open })) await making.add(rows);
-		}
+		const open = goesOn ? await this.#openJobs(newest) : NO_JOBS;
+		const hasNews = goesOn && look !== undefined && differs(newest, look, open);
+		const isStill = !hasNews && this.#forgotten !== undefined && !this.#sawErasure;
+		if (goesOn && !isBase && isStill && !isStillDue(newest, at)) return newest;
+		const making = new Making(await this.#archive.begin(), this.#sizes.segment, onRows);
+		const taken = hasNews && !isBase ? small(path, this.#sizes) : [];
+		for (const { segments } of taken)
+			for (const segment of segments) await making.add([...(await this.#archive.rows(segment)).rows.values()]);
+		if (isBase) for await (const rows of collectRows(this.#ports)) await making.add(rows);
+		else if (hasNews && newest.log)
+			for await (const rows of collectChanges(this.#ports, { from: newest.log, look, open })) await making.add(rows);
 		// A base beside what it goes on from is followed by an increment that finds what was removed meanwhile.
-		const gone = [...taken.map((moment) => moment.gone), ...(await this.#goneBy(making, newest, !isBase || !goesOn))];
+		this.#sawErasure ||= making.hasErasure;
+		const erasures = await this.#erasuresDue(newest);
+		const gone = [...taken.map((moment) => moment.gone), ...(await this.#goneBy(making, erasures, !isBase || !goesOn))];
 		await making.end();
 		const takenIn = new Set(taken.flatMap(({ segments }) => segments.map(({ id }) => id)));
 		const on = path.findLast((moment) => !taken.includes(moment) && !isEmpty(moment)) ?? path[0];
@@ -133,17 +140,14 @@ export class Backup {
 	}
 
 	/** Rows of all segments that are to go since the newest moment. What stands for them is added. */
-	async #goneBy(making: Making, newest: Moment | undefined, withTexts: boolean): Promise<Moment['gone'][]> {
+	async #goneBy(making: Making, due: readonly Due[], withTexts: boolean): Promise<Moment['gone'][]> {
 		const moments = await this.#archive.moments();
-		const due = await this.#erasuresDue(making, newest);
 		const removed = withTexts ? [...making.removed.values()] : [];
 		if (due.length === 0 && removed.length === 0) return [];
 		await making.end();
 		const segments = [...moments.flatMap((moment) => moment.segments), ...making.segments.names];
 		const gone = [await textsOf(this.#archive, segments, removed)];
 		for (const { hash, name } of due) {
-			// Until then, rows of others may still name the subject.
-			if (!(await isCleared(this.#ports, hash))) continue;
 			const { gone: more, now } = await forgetSubject(this.#ports, this.#archive, segments, hash);
 			gone.push(more);
 			await making.add(now);
@@ -152,24 +156,25 @@ export class Backup {
 		return gone;
 	}
 
-	async #erasuresDue(
-		{ hasErasure }: Making,
-		newest: Moment | undefined,
-	): Promise<{ hash: SubjectHash; name: string }[]> {
-		if (this.#forgotten && !hasErasure && this.#isAllForgotten) return [];
+	/** Erasures that are done in the store, and that the backup knows nothing of. */
+	async #erasuresDue(newest: Moment | undefined): Promise<Due[]> {
+		if (this.#forgotten && !this.#sawErasure) return [];
 		const since = isoTime((newest ? Date.parse(newest.at) : this.#ports.now()) - ERASURES_LOOKED_BACK_MS);
 		const forgotten = (this.#forgotten ??= new Set());
-		const due: { hash: SubjectHash; name: string }[] = [];
+		const due: Due[] = [];
+		this.#sawErasure = false;
 		for await (const rows of pagesOf(this.#ports.store.tables.log, erasureKeys.all))
 			for (const row of rows) {
 				const { erasedAt } = erasureOf(row);
 				const name = `${row.row} ${erasedAt}`;
-				if (erasedAt >= since && !forgotten.has(name)) due.push({ hash: erasureKeys.hashOf(row.row), name });
+				const hash = erasureKeys.hashOf(row.row);
+				if (erasedAt < since || forgotten.has(name)) continue;
+				// Until then, rows of others may still name the subject.
+				if (await isCleared(this.#ports, hash)) due.push({ hash, name });
+				else this.#sawErasure = true;
 			}
-		this.#isAllForgotten = due.length === 0;
 		return due;
 	}
-	#isAllForgotten = false;
 
 	/** Drops the moments between another one and that on which it stands: it has all that they have. */
 	async #dropTakenIn(): Promise<void> {
@@ -190,8 +195,15 @@ const FIRST_WAIT_MS = 100;
 
 const rowsIn = (moments: readonly Moment[]) =>
 	moments.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);
-const hasNews = ({ log, checkpoint }: Moment, look: LogLook, open: OpenJobs): boolean =>
+type Due = { hash: SubjectHash; name: string };
+
+const NO_JOBS: OpenJobs = new Map();
+
+const differs = ({ log, checkpoint }: Moment, look: LogLook, open: OpenJobs): boolean =>
 	log?.size !== look.tree.size || checkpoint !== look.checkpoint || look.waiting.length > 0 || open.size > 0;
+
+/** Whether it is time to say that nothing has changed. */
+const isStillDue = ({ at }: Moment, now: string): boolean => Date.parse(now) - Date.parse(at) >= BACKUP_STILL_MS;
 
 const isEmpty = ({ on, segments, gone }: Moment) => on !== undefined && segments.length === 0 && gone.length === 0;
 
@@ -216,12 +228,12 @@ class Making {
 	readonly removed = new Map<string, RowPlace>();
 	/** Whether an erasure is among its entries. */
 	hasErasure = false;
-	readonly #onRows: ((rows: number) => void) | undefined;
+	readonly #onRows: OnRows | undefined;
 	readonly #size: number;
 	#rows = new Map<string, KeptRow>();
 	#count = 0;
 
-	constructor(segments: NewSegments, size: number, onRows?: (rows: number) => void) {
+	constructor(segments: NewSegments, size: number, onRows?: OnRows) {
 		this.segments = segments;
 		this.#size = size;
 		this.#onRows = onRows;
@@ -237,7 +249,7 @@ class Making {
 			if (row.partition === TIDELINE && row.properties?.action === 'subject-erased') this.hasErasure = true;
 		}
 		this.#count += rows.length;
-		this.#onRows?.(this.#count);
+		await this.#onRows?.(this.#count);
 		if (this.#rows.size >= this.#size) await this.end();
 	}
 

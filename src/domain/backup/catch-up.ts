@@ -1,56 +1,59 @@
-/** What was removed and erased after the moment that a restore brought back is removed and erased again. */
+/** Removes and erases again after a restore: whatever was removed and erased since the moment that it brought back. */
+import type { Principal } from '../../contract/caller/principal.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
-import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { eraseAgain } from '../privacy/replay-erasures.ts';
 import { runCommand } from '../run-command.ts';
 import type { DoneSince } from './restore-rows.ts';
 
+const OPERATOR: Principal = { kind: 'operator', via: 'cli' };
 const REASON = 'It had been removed after the moment of the backup that was restored.';
 
 /** Called before anything is served. It may be repeated. `say` tells the operator. */
 export async function catchUp(
-	ctx: Ctx,
+	domain: Domain,
 	{ removed, erasures }: DoneSince,
 	say: (sentence: string) => void,
 ): Promise<void> {
-	await eraseAgain(ctx.domain, erasures, say);
+	await eraseAgain(domain, erasures, say);
 	for (const [subject, places] of Map.groupBy(removed, ({ partition }) => partition))
-		for (const { row } of places) await removeAgain(ctx, subject, eventKeys.eventOf(row));
+		for (const { row } of places) await removeAgain(domain, subject, eventKeys.eventOf(row));
 	if (removed.length > 0) say(`Removed again: ${removed.length} text(s) that were removed since.`);
 }
 
 /** Its text is gone already: what is missing is the entry. */
-async function removeAgain(ctx: Ctx, subject: SubjectId, target: string): Promise<void> {
-	const { domain } = ctx;
+async function removeAgain(domain: Domain, subject: SubjectId, target: string): Promise<void> {
 	const { ledger } = domain.store.tables;
 	const key = eventKeys.event(subject, target);
 	const once = idempotencyRow(subject, ['removed-again', target]);
-	await runCommand<void>(ctx, {
-		subject,
-		async decide() {
-			const [row, done] = await Promise.all([ledger.get(key), ledger.get(once)]);
-			if (!row || done) return { settled: undefined };
-			return {
-				action: 'event-removed',
-				target,
-				...provenChange(domain, { after: { reason: REASON } }),
-				counts: { events: (await liveEvents(domain, subject)) - (await eventsCounted(domain, subject)) },
-				forJob: { named: { mentioned: [], tags: [] } },
-				facts: () => [
-					{ ...key, kind: 'upsert', properties: row.properties },
-					{ ...once, kind: 'insert', properties: {} },
-				],
-				result: () => undefined,
-			};
+	await runCommand<void>(
+		{ domain, principal: OPERATOR },
+		{
+			subject,
+			async decide() {
+				const [row, done] = await Promise.all([ledger.get(key), ledger.get(once)]);
+				if (!row || done) return { settled: undefined };
+				return {
+					action: 'event-removed',
+					target,
+					...provenChange(domain, { after: { reason: REASON } }),
+					counts: { events: (await liveEvents(domain, subject)) - (await eventsCounted(domain, subject)) },
+					forJob: { named: { mentioned: [], tags: [] } },
+					facts: () => [
+						{ ...key, kind: 'upsert', properties: row.properties },
+						{ ...once, kind: 'insert', properties: {} },
+					],
+					result: () => undefined,
+				};
+			},
 		},
-	});
+	);
 }
 
 async function eventsCounted({ store }: Domain, subject: SubjectId): Promise<number> {

@@ -45,7 +45,7 @@ export async function textsOf(
 	return gone;
 }
 
-/** What goes with a subject: rows that go from the backup, and rows of others as they are without it. */
+/** Rows that go from the backup with a subject, and rows of others as they are without it. */
 export type Forgotten = { gone: Gone; now: KeptRow[] };
 
 /**

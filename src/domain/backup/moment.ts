@@ -45,6 +45,18 @@ export type LogPlace = NonNullable<Moment['log']>;
 /** A moment without the properties that the archive adds by itself. */
 export type NewMoment = Omit<Moment, 'v' | 'number' | 'segments' | 'service' | 'counts'>;
 
+/** A moment as a caller is told of it. */
+export type MomentInfo = Pick<Moment, 'number' | 'at' | 'took'> & { isBase: boolean; rows: number; bytes: number };
+
+export const momentInfo = ({ number, at, took, on, segments }: Moment): MomentInfo => ({
+	number,
+	at,
+	took,
+	isBase: on === undefined,
+	rows: segments.reduce((sum, { rows }) => sum + rows, 0),
+	bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+});
+
 export const momentVersion = VERSION;
 
 export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

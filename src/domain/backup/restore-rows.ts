@@ -19,7 +19,7 @@ export type RestoreOptions = {
 	onProgress?(segments: { done: number; of: number }): void;
 };
 
-/** What was done after the moment and must be done again: texts that were removed, and erasures. See `catch-up.ts`. */
+/** Removals of texts and erasures after the moment, which must be done again: see `catch-up.ts`. */
 export type DoneSince = { removed: RowPlace[]; erasures: ErasureLine[] };
 export type RestoredRows = DoneSince & { moment: Moment; rows: number };
 
@@ -57,7 +57,7 @@ export async function restoreRows(
 	return { moment, rows, removed: [...missing.values()].filter(isEvent), erasures };
 }
 
-/** What a restore that is under way restores; undefined where none is. */
+/** Time of the moment that a restore under way brings back; undefined where none is under way. */
 export async function restoreUnderWay({ tables }: Pick<Store, 'tables'>): Promise<string | undefined> {
 	const row = await tables.directory.get(deploymentKeys.restore);
 	return row && String(row.properties.at);
@@ -101,7 +101,7 @@ async function assertEmpty(store: Store): Promise<void> {
 			throw new BackupFault('not-empty', `The store is not empty: the queue ${queue} has messages.`);
 }
 
-/** What later moments have in place of rows that they took out, and the erasures that they know of. */
+/** Rows that later moments have in place of those that they took out, and the erasures that they know of. */
 async function rowsOfLater(archive: Archive, later: readonly Moment[], missing: ReadonlyMap<string, RowPlace>) {
 	const instead = new Map<string, KeptRow>();
 	const erasures = new Map<string, ErasureLine>();

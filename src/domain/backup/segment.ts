@@ -35,7 +35,7 @@ export type Segment = { content: Uint8Array; commitments: Uint8Array };
  */
 export type GoneRows = { rows: ReadonlySet<number>; forgotten: ReadonlySet<number> };
 
-/** What is in a segment: rows by their indexes, and the places of rows that were taken out. */
+/** Rows of a segment by their indexes, and the places of those that were taken out. */
 export type Unpacked = { rows: Map<number, KeptRow>; taken: RowPlace[] };
 
 const SALT_BYTES = 12;

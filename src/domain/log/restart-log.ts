@@ -14,16 +14,19 @@ import { noLogYet } from './no-log-yet.ts';
 /**
  * Closes the log and begins a new one, for a store that is behind what was published, or whose key is lost. The first
  * leaf of the new log holds the last checkpoint of the old one. Then every entry is added again. Throws `not_found`
- * when there is no log. Whatever stops it, it may be run again.
+ * when there is no log. Whatever stops it, it may be run again. `published` is a checkpoint that is known from elsewhere.
  */
-export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: number }> {
+export async function restartLog(
+	ctx: Ctx,
+	{ published }: { published?: string | undefined } = {},
+): Promise<{ origin: string; closed: number }> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'log.restart');
 	const { log } = domain.store.tables;
 	const current = await getCurrentLog(log);
 	if (!current) throw noLogYet();
 	const { etag, generation, origin } = current;
-	const last = await lastCheckpoint(domain, generation, origin);
+	const last = await lastCheckpoint(domain, generation, origin, published);
 	const next = generation + 1;
 	const at = isoTime(domain.now());
 	const keys = { batch: batchKeys.batch(next, 0, 0), whose: batchKeys.whose(next, 0, 0) };
@@ -39,12 +42,18 @@ export async function restartLog(ctx: Ctx): Promise<{ origin: string; closed: nu
 }
 
 /** The last published checkpoint: the anchor may know more than a restored store. */
-async function lastCheckpoint(domain: Ctx['domain'], generation: number, origin: string) {
+async function lastCheckpoint(
+	domain: Ctx['domain'],
+	generation: number,
+	origin: string,
+	published: string | undefined,
+) {
 	const [anchored, signed] = await Promise.all([
 		domain.log?.anchor?.newest(origin),
 		getCheckpoint(domain.store.tables.log, generation),
 	]);
-	const all = [anchored, signed?.note]
+	const ofThisLog = published !== undefined && parseCheckpoint(parseNote(published).text).origin === origin;
+	const all = [anchored, signed?.note, ofThisLog ? published : undefined]
 		.filter((note) => note !== undefined)
 		.map((note) => ({ note, size: parseCheckpoint(parseNote(note).text).size }));
 	return all.toSorted((a, b) => b.size - a.size).at(0);

@@ -152,6 +152,19 @@ export type LogPort = {
 	anchor?: LogAnchor;
 };
 
+/** A place for a backup. */
+export type BackupPlace = {
+	/** Its path or its URL, for operators to read. */
+	name: string;
+	files: Files;
+	/** The operator's key. Without it files are not encrypted. */
+	key?: string | undefined;
+	/** Days for which moments are kept. */
+	keepDays: number;
+	/** The most bases that are kept, with the moments that stand on them. Default: as many as there are. */
+	keepBases?: number | undefined;
+};
+
 /** The needs of the domain from outside. Clock and random bytes are passed in, so that a simulator controls them. */
 export type Ports = {
 	store: Store;
@@ -185,6 +198,8 @@ export type Ports = {
 	retainEventsDays?: number;
 	/** Place of the bundles for auditors. Missing if none are made. */
 	files?: Files;
+	/** The place of the backup that this service makes of itself. Missing without the setting BACKUP_TO. */
+	backup?: BackupPlace;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
 	/**

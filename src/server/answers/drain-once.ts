@@ -4,6 +4,7 @@ import { env } from '../../env.ts';
 import { drain } from '../../worker/drain.ts';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
 import { fillSearchService } from '../../worker/fill-search-service.ts';
+import { backUpNow } from '../../worker/keep-backup.ts';
 import { feedCollectorNow } from '../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
@@ -14,7 +15,7 @@ import { refusal } from './refusal.ts';
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, sends the pushes that are due, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, sends the pushes that are due, backs up, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
 export async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
@@ -26,6 +27,7 @@ export async function drainOnce(request: Request): Promise<Response> {
 		await keepLogOnce(domain, { signal, onError: report });
 		await feedCollectorNow(domain, { signal, onError: report });
 		const pushes = await sendPushes(domain, { signal, onError: report });
+		await backUpNow(domain, { onError: report });
 		// Last: on a large store it may take all the time that is left.
 		await fillSearchService(domain, { signal, onError: report });
 		return Response.json({ handled, pushes });

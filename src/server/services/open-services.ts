@@ -4,18 +4,20 @@
  */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { restoreUnderWay } from '../../domain/backup/restore-rows.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
 import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
 import { keyMissing } from '../../domain/log/key-missing.ts';
 import { sendPendingAlerts } from '../../domain/notification/add-alerts.ts';
-import type { PendingJob } from '../../domain/ports/ports.ts';
+import type { BackupPlace, PendingJob } from '../../domain/ports/ports.ts';
 import { replayErasures } from '../../domain/privacy/replay-erasures.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from '../../domain/timeline/watch-timelines.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
 import { sendPending } from '../../domain/webhook/send-again.ts';
 import type { Env } from '../../env.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
+import { type BackupSettings, openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { type LogSettings, logPortOf } from '../../outbound/log/log-port.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import type { AzureConfig } from '../../storage/azure/account/account.ts';
@@ -26,6 +28,7 @@ import { keptSecret, secretIfKept } from '../../storage/embedded/file/kept-secre
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
 import type { Endpoint } from '../../storage/embedded/links/endpoint.ts';
 import { type EmbeddedStore, openEmbeddedStore } from '../../storage/embedded/store.ts';
+import { numbersOfOpenFiles } from '../../storage/embedded/writer/process-locks.ts';
 import { erasureFileIn } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
 import { observedStore } from '../../storage/observed-store.ts';
@@ -65,21 +68,24 @@ export type FollowUps = {
 
 /**
  * Opens the store that the settings name. What was erased and came back with a backup is erased again first. `readOnly`:
- * the embedded store is not changed in any way, and signs nothing.
+ * the embedded store is not changed in any way, and signs nothing. `restores`: for the restore alone, which goes on where an
+ * earlier one was. Any other opening of such a store is refused.
  */
 export async function openServices(
 	env: Env,
 	{ runPending, pushesAdded, leavesAdded, hasThreadForJobs = false }: FollowUps,
-	{ readOnly = false }: { readOnly?: boolean } = {},
+	{ readOnly = false, restores = false }: { readOnly?: boolean; restores?: boolean } = {},
 ): Promise<Services> {
+	if (restores) assertNoneRuns(env);
 	const secret = async () => (readOnly ? ((await knownSecretOf(env)) ?? '') : secretOf(env));
 	const opened: Store & Partial<EmbeddedStore> = await openStore(env, secret, readOnly);
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = observedStore(opened, watch.observe);
 	const background = new Background();
-	const log = await logSettingsOf(env, readOnly ? undefined : store);
+	const log = await logSettingsOf(env, readOnly || restores ? undefined : store);
 	const files = await filesOf(env, secret);
+	const backup = await backupPlaceOf(env);
 	const domain: Domain = createDomain({
 		store,
 		now: Date.now,
@@ -97,9 +103,11 @@ export async function openServices(
 		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
 		isAdmin: (subject) => env.admins.includes(subject),
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
+		...(backup && { backup }),
 		...(env.RETAIN_EVENTS_DAYS !== undefined && { retainEventsDays: env.RETAIN_EVENTS_DAYS }),
 	});
-	if (!readOnly) await replayErasures(domain, (sentence) => console.error(sentence));
+	if (!restores) await assertRestored(store);
+	if (!readOnly && !restores) await replayErasures(domain, (sentence) => console.error(sentence));
 	return {
 		env,
 		store,
@@ -111,6 +119,20 @@ export async function openServices(
 		watch,
 		background,
 	};
+}
+
+function assertNoneRuns({ STORE, DATA_DIR }: Env): void {
+	if (STORE === 'embedded' && numbersOfOpenFiles(DATA_DIR).length > 0)
+		throw new StorageError('invalid', `Another process has ${DATA_DIR} open. Stop it before you restore.`);
+}
+
+async function assertRestored(store: Store): Promise<void> {
+	const at = await restoreUnderWay(store);
+	if (at !== undefined)
+		throw new StorageError(
+			'invalid',
+			`This store is being restored to the moment ${at}, and opens when that is done. Run the same command again: tideline restore`,
+		);
 }
 
 /** Secret that signs sessions, links and codes: the setting, or the one that this machine made for itself. */
@@ -201,6 +223,24 @@ async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Prom
 		await sendPending({ store }, subject);
 		await sendPendingAlerts({ store }, subject);
 	}
+}
+
+/** Settings of the backup, in another place than theirs if one is named. Undefined where there is none. */
+export function backupSettings(env: Env, name = env.BACKUP_TO): BackupSettings | undefined {
+	if (name === undefined) return undefined;
+	return {
+		name,
+		connectionString: env.BACKUP_CONNECTION_STRING,
+		key: env.BACKUP_KEY,
+		keepDays: env.BACKUP_KEEP_DAYS,
+		keepBases: env.BACKUP_KEEP_BASES,
+	};
+}
+
+/** The place of a backup that an argument or the settings name. Undefined where neither does. */
+export async function backupPlaceOf(env: Env, name?: string): Promise<BackupPlace | undefined> {
+	const settings = backupSettings(env, name);
+	return settings && openBackupPlace(settings);
 }
 
 /** Makes what the storage accounts that the settings name need, and sees whether browsers can read there. */

@@ -14,7 +14,7 @@ import { runInline } from '../../worker/run-inline.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { Deliveries } from '../../worker/thread/deliveries.ts';
 import { afterAnswer } from './after-answer.ts';
-import { openServices, type Services } from './open-services.ts';
+import { backupSettings, openServices, type Services } from './open-services.ts';
 
 let opened: Promise<WebServices> | undefined;
 let limitsOfProcess: Limits | undefined;
@@ -57,6 +57,7 @@ async function open(): Promise<WebServices> {
 			alerts: env.alerts,
 			admins: env.admins,
 			log,
+			backup: backupSettings(env),
 			retainEventsDays: env.RETAIN_EVENTS_DAYS,
 			store: { lendWriter },
 			jobs: store.queues.jobs,

@@ -20,7 +20,7 @@ const FATES: Readonly<Record<TableName, readonly [...Rows[], { fate: Fate }]>> =
 	log: [
 		// Leaves that wait for their place: their entries say all of it.
 		{ partition: 'pending:', fate: 'made again' },
-		// What erasures and backups of this store have still to do.
+		// Erasures and backups of this store that are under way.
 		{ partition: 'clearing:', fate: 'of this store' },
 		{ partition: 'backup', fate: 'of this store' },
 		{ fate: 'kept' },

@@ -111,9 +111,9 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, retainEventsDays } = this.#options;
+		const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays } = this.#options;
 		const { onError, start = startThread } = this.#options;
-		const thread = start({ dataDir, prefix, insideHosts, publicHost, admins, alerts, log, retainEventsDays });
+		const thread = start({ dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays });
 		let why: unknown;
 		this.#thread = thread;
 		thread.on('message', (report: Report) => this.#hear(report));

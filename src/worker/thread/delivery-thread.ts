@@ -14,11 +14,13 @@ import type { PendingJob } from '../../domain/ports/ports.ts';
 import { timelinesWritten } from '../../domain/timeline/watch-timelines.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
+import { openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { Background } from '../background.ts';
+import { keepBackup } from '../keep-backup.ts';
 import { keepCollector } from '../keep-collector.ts';
 import { keepLog } from '../keep-log.ts';
 import { runInline } from '../run-inline.ts';
@@ -30,7 +32,8 @@ import { type Order, type Report, TELL_EVERY, type ThreadData } from './messages
 /** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
 const JOBS_AT_ONCE = 32;
 
-const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, retainEventsDays } = workerData as ThreadData;
+const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays } =
+	workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
@@ -52,6 +55,7 @@ const domain: Domain = createDomain({
 	outside: new OutsideSender({ inside: insideHosts, host: publicHost }),
 	...(alerts && { alerts: new AlertSealer(alerts) }),
 	isAdmin: (subject) => admins.includes(subject),
+	...(backup && { backup: await openBackupPlace(backup) }),
 	...(retainEventsDays !== undefined && { retainEventsDays }),
 	now: Date.now,
 	randomBytes: (size) => randomBytes(size),
@@ -77,6 +81,7 @@ void Promise.all([
 	keepSendingPushes(domain, { signal: background.stopping, wakeSignal: pushSignal, onError }),
 	keepLog(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
 	keepCollector(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
+	keepBackup(domain, { signal: background.stopping, onError }),
 ]).then(() => say('takes no more'));
 
 async function run(job: PendingJob): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import type { AlertSettings } from '../../outbound/alert-sealer.ts';
+import type { BackupSettings } from '../../outbound/backup/backup-place.ts';
 import type { LogSettings } from '../../outbound/log/log-port.ts';
 import type { Lent } from '../../storage/embedded/writer/thread.ts';
 
@@ -15,6 +16,8 @@ export type ThreadData = {
 	/** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
 	alerts?: AlertSettings | undefined;
 	log: LogSettings;
+	/** Values of the settings BACKUP_…. */
+	backup?: BackupSettings | undefined;
 	/** Value of the setting RETAIN_EVENTS_DAYS. */
 	retainEventsDays?: number | undefined;
 };

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
+import { keepBackup } from '../../../worker/keep-backup.ts';
 import { keepCollector } from '../../../worker/keep-collector.ts';
 import { keepLog } from '../../../worker/keep-log.ts';
 import { runWorker } from '../../../worker/run-worker.ts';
@@ -37,7 +38,8 @@ export const workCommand = new Command('work')
 			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: warnOf });
 			const keeping = keepLog(domain, { signal: background.stopping, onError: warnOf });
 			const feeding = keepCollector(domain, { signal: background.stopping, onError: warnOf });
-			const all = [working, pushing, keeping, feeding];
+			const backing = keepBackup(domain, { signal: background.stopping, onError: warnOf });
+			const all = [working, pushing, keeping, feeding, backing];
 			for (const each of all) background.run(each);
 			await Promise.all(all);
 			// A signal stopped it, as intended.

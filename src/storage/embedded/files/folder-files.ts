@@ -45,8 +45,10 @@ export class FolderFiles implements Files {
 	}
 
 	async *list(prefix: string): AsyncGenerator<string> {
-		const found = await unlessCode('ENOENT', () => readdir(this.#folder, { recursive: true, withFileTypes: true }));
-		const names = (found ?? [])
+		// A backup has very many files: those of other folders are not read.
+		const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+		const read = () => readdir(join(this.#folder, folder), { recursive: true, withFileTypes: true });
+		const names = ((await unlessCode('ENOENT', read)) ?? [])
 			.filter((entry) => entry.isFile())
 			.map((entry) =>
 				join(entry.parentPath, entry.name)

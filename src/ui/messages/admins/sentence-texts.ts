@@ -176,6 +176,11 @@ export const sentenceTexts = {
 			en: '<actor></actor> rebalanced storage',
 			de: '<actor></actor> hat den Speicher neu verteilt',
 		},
+		'backed-up': { en: '<actor></actor> made a backup', de: '<actor></actor> hat eine Sicherung gemacht' },
+		restored: {
+			en: '<actor></actor> restored everything from a backup',
+			de: '<actor></actor> hat alles aus einer Sicherung wiederhergestellt',
+		},
 		'trail-exported': {
 			en: '<actor></actor> exported the audit trail',
 			de: '<actor></actor> hat das Audit-Protokoll exportiert',

@@ -75,6 +75,8 @@ export const dataWords = {
 		repaired: { en: 'repaired', de: 'repariert' },
 		'storage-set-up': { en: 'storage set up', de: 'Speicher eingerichtet' },
 		'storage-rebalanced': { en: 'storage rebalanced', de: 'Speicher neu verteilt' },
+		'backed-up': { en: 'backed up', de: 'gesichert' },
+		restored: { en: 'restored from a backup', de: 'aus einer Sicherung wiederhergestellt' },
 		'trail-exported': { en: 'audit trail exported', de: 'Audit-Protokoll exportiert' },
 		'bundle-made': { en: 'bundle created', de: 'Prüfpaket erstellt' },
 		'bundle-read': { en: 'bundle read', de: 'Prüfpaket gelesen' },
