@@ -1,12 +1,12 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { parseCheckpoint } from '../../tlog/checkpoint.ts';
 import { parseNote } from '../../tlog/note.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { JobMessage } from '../ledger/message.ts';
-import { currentLog, treeOfLog } from '../log/current-log.ts';
-import { integrateLeaves } from '../log/integrate.ts';
+import { treeOfLog } from '../log/current-log.ts';
 import { keyMissing } from '../log/key-missing.ts';
 import { publishCheckpoint } from '../log/publish.ts';
 import { restartLog } from '../log/restart-log.ts';
@@ -48,6 +48,8 @@ export async function restore(ctx: Ctx, { place, at, onProgress, say, settle }: 
 		onProgress: ({ done, of }) => onProgress?.('rows', done, of),
 	});
 	const { moment, rows } = restored;
+	// Before the first new entry: it would get the place of one that was published.
+	const closed = await closeLogIfBehind(ctx, (await archive.moments()).at(-1)?.checkpoint, say);
 	await catchUp(domain, restored, say);
 	await replayErasures(domain, say);
 	const { differences, repaired } = await reconcile(ctx, {
@@ -55,8 +57,6 @@ export async function restore(ctx: Ctx, { place, at, onProgress, say, settle }: 
 		settle,
 		onSubject: (_, done) => onProgress?.('ledgers', done),
 	});
-	const newest = (await archive.moments()).at(-1);
-	const closed = await closeLogIfBehind(ctx, newest?.checkpoint, say);
 	await endRestore(domain.store);
 	const result = { at: moment.at, moment: moment.number, rows, left: differences - repaired };
 	await enterOperation(ctx, { action: 'restored', after: { place: place.name, moment: moment.number, at: moment.at } });
@@ -73,14 +73,14 @@ async function closeLogIfBehind(
 	say: RestoreInput['say'],
 ): Promise<number | undefined> {
 	const { domain } = ctx;
-	if (!domain.log) return undefined;
-	await integrateLeaves(domain, domain.log);
-	const current = await currentLog(domain, domain.log);
-	const { generation } = current;
-	if (current.keys !== '' && !domain.log.signer) say(keyMissing(current));
+	const current = await getCurrentLog(domain.store.tables.log);
+	if (!domain.log || !current) return undefined;
+	const { generation, keys, origin } = current;
+	if (keys !== '' && !domain.log.signer) say(keyMissing(current));
 	const { size } = await treeOfLog(domain, generation);
-	const known = published === undefined ? 0 : parseCheckpoint(parseNote(published).text).size;
-	if (known <= size && !(await isBehind(ctx))) return undefined;
+	const known = published === undefined ? undefined : parseCheckpoint(parseNote(published).text);
+	const isKnownBehind = known?.origin === origin && known.size > size;
+	if (!isKnownBehind && !(await isBehind(ctx))) return undefined;
 	say(
 		`More of the log was published than this moment has (${size} leaves). That log is closed, and a new one is begun: see docs/trail.md.`,
 	);
