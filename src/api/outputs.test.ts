@@ -2,6 +2,7 @@ import type { inferRouterOutputs, TRPCError } from '@trpc/server';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { LogAbout } from '../contract/audit/proof.ts';
 import type { User } from '../contract/caller/principal.ts';
+import type { BackupState } from '../contract/schema/backup.ts';
 import type { CollectorStatus } from '../contract/schema/collector.ts';
 import type { LogStatus } from '../contract/schema/proof.ts';
 import { Muted } from '../contract/schema/subject.ts';
@@ -215,6 +216,7 @@ type Verbs = {
 		entryProof: Gives<typeof getEntryProof>;
 		ledgerLinks: Gives<typeof linkLedger>;
 		status: Flat<LogStatus> | null;
+		backup: Flat<BackupState> | null;
 		collector: Flat<CollectorStatus> | null;
 	};
 	bundle: {

@@ -211,6 +211,7 @@ const TABLE: Record<string, Line> = {
 	'log.eventProof': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
 	'log.entryProof': [({ owner }) => ({ subject: owner, seq: 1 }), who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'log.ledgerLinks': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
+	'log.backup': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'log.collector': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'log.status': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'bundle.make': [

@@ -12,6 +12,7 @@ import { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import { recordAuditRead } from '../domain/audit/record-audit-read.ts';
 import { backUp } from '../domain/backup/back-up.ts';
 import { backupStatus } from '../domain/backup/backup-status.ts';
+import { lookAtBackup } from '../domain/backup/look-at-backup.ts';
 import { restore } from '../domain/backup/restore.ts';
 import { deleteBundle } from '../domain/bundle/delete-bundle.ts';
 import { listBundles } from '../domain/bundle/list-bundles.ts';
@@ -291,6 +292,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	logStatus: ['snnynnny', (ctx) => logStatus(ctx)],
 	restartLog: ['snnnnnny', (ctx) => restartLog(ctx)],
 	backupStatus: ['snnynnny', (ctx) => backupStatus(ctx)],
+	lookAtBackup: ['snnynnny', (ctx) => lookAtBackup(ctx)],
 	backUp: ['snnnnnny', (ctx) => backUp(ctx, { place: newPlace() })],
 	restore: ['snnnnnny', (ctx) => restore(ctx, { place: newPlace(), say() {}, settle: async () => {} })],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],

@@ -1,7 +1,9 @@
+import { BackupState } from '../../contract/schema/backup.ts';
 import { CollectorStatus } from '../../contract/schema/collector.ts';
 import { EventInput } from '../../contract/schema/event.ts';
 import { EntryProofInput, LedgerLinks, LogAbout, LogPlace, LogStatus } from '../../contract/schema/proof.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
+import { lookAtBackup } from '../../domain/backup/look-at-backup.ts';
 import { collectorStatus } from '../../domain/collector/collector-status.ts';
 import { aboutLog } from '../../domain/log/about-log.ts';
 import { getEntryProof, getEventProof } from '../../domain/log/get-proof.ts';
@@ -27,6 +29,8 @@ export const log = router({
 		.output(LedgerLinks)
 		.mutation(({ ctx, input }) => linkLedger(ctx, input)),
 	status: signedIn.output(LogStatus.nullable()).query(async ({ ctx }) => (await logStatus(ctx)) ?? null),
+	/** The state of the backup. */
+	backup: signedIn.output(BackupState.nullable()).query(async ({ ctx }) => (await lookAtBackup(ctx)) ?? null),
 	/** The progress of the collector of the whole trail. */
 	collector: signedIn.output(CollectorStatus.nullable()).query(async ({ ctx }) => (await collectorStatus(ctx)) ?? null),
 });

@@ -22,3 +22,17 @@ export const BackupStatus = z.strictObject({
 	entries: count.optional(),
 });
 export type BackupStatus = z.infer<typeof BackupStatus>;
+
+/** `isOld`: it does not go on. `problem` says in a sentence why nothing is known of it. */
+export const BackupState = z.strictObject({
+	place: z.string(),
+	isOld: z.boolean(),
+	status: BackupStatus.optional(),
+	problem: z.string().optional(),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
+/** A backup that goes on has a moment of the last minutes, also when nothing changed. */
+const OLD_SECONDS = 900;
+
+export const isBackupOld = ({ ageSeconds }: Pick<BackupStatus, 'ageSeconds'>): boolean => ageSeconds > OLD_SECONDS;

@@ -1,12 +1,39 @@
 import { retryAfter } from '../../contract/errors/retry-after.ts';
+import { lookAtBackup } from '../../domain/backup/look-at-backup.ts';
+import type { Domain } from '../../domain/domain.ts';
 import { services } from '../services/services.ts';
 
-/** 200 when storage answers, else 503. */
+type Health = { newest?: string; ageSeconds?: number; warning?: 'backup_old' };
+
+/** Milliseconds for which the state of the backup is taken as known: its place is asked for many files. */
+const BACKUP_KNOWN_FOR = 60_000;
+let known: { at: number; health: Promise<Health | undefined> } | undefined;
+
+function backupOf(domain: Domain): Promise<Health | undefined> {
+	const now = domain.now();
+	if (!known || now - known.at > BACKUP_KNOWN_FOR) known = { at: now, health: healthOfBackup(domain) };
+	return known.health;
+}
+
+/** A place that cannot be read is a warning as well. Undefined where no backup is set. */
+async function healthOfBackup(domain: Domain): Promise<Health | undefined> {
+	try {
+		const found = await lookAtBackup({ domain, principal: { kind: 'operator', via: 'cli' } });
+		if (!found) return undefined;
+		const { newest, ageSeconds } = found.status ?? {};
+		return { newest, ageSeconds, ...(found.isOld && { warning: 'backup_old' }) };
+	} catch {
+		return { warning: 'backup_old' };
+	}
+}
+
+/** 200 when storage answers, else 503. A backup that does not go on is a warning, and nothing more. */
 export async function answerHealth(): Promise<Response> {
 	try {
-		const { store } = await services();
+		const { store, domain } = await services();
 		await store.check();
-		return Response.json({ status: 'ok', engine: store.engine });
+		const backup = await backupOf(domain);
+		return Response.json({ status: 'ok', engine: store.engine, ...(backup && { backup }) });
 	} catch {
 		const code = 'storage_unavailable';
 		return Response.json({ status: code }, { status: 503, headers: retryAfter({ code }) });

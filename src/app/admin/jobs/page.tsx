@@ -4,6 +4,7 @@ import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
+import { BackupLine } from '../../../ui/audit/backup-line.tsx';
 import { ParkedJobs } from '../../../ui/audit/parked-jobs.tsx';
 import { PushesWaiting } from '../../../ui/audit/pushes-waiting.tsx';
 import { signInFirst } from '../../sign-in-first.ts';
@@ -21,6 +22,7 @@ export default async function JobsPage() {
 	await Promise.all([
 		queryClient.prefetchQuery(trpc.jobs.parked.queryOptions()),
 		queryClient.prefetchQuery(trpc.jobs.waiting.queryOptions()),
+		queryClient.prefetchQuery(trpc.log.backup.queryOptions()),
 	]);
 	return (
 		<div className="mx-auto max-w-2xl">
@@ -29,6 +31,7 @@ export default async function JobsPage() {
 					<h1 className="text-title font-bold">{t('title')}</h1>
 					<p className="mt-1 text-muted">{t('about')}</p>
 					<PushesWaiting />
+					<BackupLine />
 				</div>
 				<ParkedJobs />
 			</HydrationBoundary>

@@ -35,6 +35,24 @@ export const exportTexts = {
 			de: '{count, plural, one {Nach einem Eintrag abgebrochen.} other {Nach # Einträgen abgebrochen.}}',
 		},
 	},
+	backup: {
+		none: {
+			en: 'There is no backup. To set one up: BACKUP_TO.',
+			de: 'Es gibt keine Sicherung. Einstellen: BACKUP_TO.',
+		},
+		newest: {
+			en: 'The newest backup is from <time></time>.',
+			de: 'Die neueste Sicherung ist <time></time> gemacht worden.',
+		},
+		size: {
+			en: '{moments, plural, one {One moment} other {# moments}} with {megabytes} MB in {place}. The last one took {seconds} s.',
+			de: '{moments, plural, one {Ein Zeitpunkt} other {# Zeitpunkte}} mit {megabytes} MB in {place}. Der letzte brauchte {seconds} s.',
+		},
+		old: {
+			en: 'The backup has stopped. The log of the server says why.',
+			de: 'Die Sicherung steht still. Warum, steht im Protokoll des Servers.',
+		},
+	},
 	collector: {
 		whole: { en: 'The collector {address} is up to date.', de: 'Der Sammler {address} ist auf dem neuesten Stand.' },
 		behind: {
