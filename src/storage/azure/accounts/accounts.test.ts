@@ -8,7 +8,6 @@ import { queueConformance } from '../../../testing/store-conformance/queues.ts';
 import { rowConformance } from '../../../testing/store-conformance/rows.ts';
 import type { Message, Store } from '../../port.ts';
 import { deploymentKeys } from '../../rows/directory/deployment.ts';
-import { SCHEMA_VERSION } from '../../schema-version.ts';
 import { type AccountStore, accountStores } from '../account/account-store.ts';
 import type { AzureTable } from '../account/table.ts';
 import { openAzureStore } from '../store.ts';
@@ -151,9 +150,9 @@ describe('a start', () => {
 	});
 
 	test.each([
-		['a newer', 99],
-		['an older', SCHEMA_VERSION - 1],
-	])('refuses rows of %s version with a sentence, and changes nothing', async (writer, schema) => {
+		['a newer version of Tideline (schema 99', 1_099],
+		['an unreleased version of Tideline (schema 7 before', 7],
+	])('refuses rows of %s… with a sentence, and changes nothing', async (writer, schema) => {
 		const prefix = newPrefix();
 		const running = await openOn(prefix, 'tideone');
 		const [account] = accountStores({ connectionStrings: stringsOf(['tideone']) }, prefix);
@@ -161,7 +160,7 @@ describe('a start', () => {
 		const row = await directory.get(deploymentKeys.accounts);
 		await directory.upsert(deploymentKeys.accounts, { ...row?.properties, schema });
 		const before = await directory.get(deploymentKeys.accounts);
-		const message = `The storage account tideone was written by ${writer} version of Tideline (schema ${schema}, and this one reads schema ${SCHEMA_VERSION} alone). Start the version that wrote it, or set another TABLE_PREFIX for an empty store.`;
+		const message = expect.stringContaining(`The storage account tideone was written by ${writer}`) as string;
 		const refused = { reason: 'denied', message };
 		await expect(openOn(prefix, 'tideone')).rejects.toMatchObject(refused);
 		await expect(openOn(prefix, 'tideone', 'tidetwo')).rejects.toMatchObject(refused);
