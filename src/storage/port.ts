@@ -215,7 +215,7 @@ export interface Store {
 	 * undefined, `unsigned` where this store can sign nothing.
 	 */
 	sign(range: SignedRange, expiresAt: Date): Promise<string>;
-	/** Makes what is missing. Idempotent. */
+	/** Makes what is missing, and migrates a store of an earlier schema. Idempotent. */
 	open(): Promise<void>;
 	/** Throws a `StorageError` when storage does not answer. */
 	check(): Promise<void>;

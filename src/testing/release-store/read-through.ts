@@ -1,4 +1,4 @@
-/** What a store of the story shows. A release writes it down, and each later version must show the same. */
+/** Reads all that the story leaves. A release writes it down, and each later version must read the same. */
 import { listEvents } from '../../domain/event/list-events.ts';
 import { listFollowers } from '../../domain/graph/list-follows.ts';
 import { listNotifications } from '../../domain/notification/list-notifications.ts';
@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 const PEOPLE = ['dev-alice', 'dev-bob', 'dev-carol', 'dev-dave'];
 const page = { limit: 100 };
 
-/** As JSON has it: what is undefined is not there. */
+/** Values of JSON: properties that are undefined are left out. */
 export async function readThrough(world: World): Promise<Record<string, unknown>> {
 	const shown: Record<string, unknown> = {};
 	for (const subject of PEOPLE) {

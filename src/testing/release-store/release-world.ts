@@ -13,14 +13,19 @@ export const RELEASE_PREFIX = 'tideline';
 export const RELEASES = new URL('./releases/', import.meta.url);
 
 /** Nothing is called: every address answers at once. */
-const NOWHERE: Outside = {
+const EVERY_ADDRESS_ANSWERS: Outside = {
 	assertCallable: async () => {},
 	post: async () => ({ status: 200, headers: new Headers(), body: '' }),
 	mayDeliver: async () => true,
 };
 
 export const releaseWorld = (engine: EngineName, azurite: string, options: WorldOptions): Promise<World> =>
-	createWorld(engine, azurite, { standsAt: STORY_ENDS_AT, alerts: ALERTING.alerts, outside: NOWHERE, ...options });
+	createWorld(engine, azurite, {
+		standsAt: STORY_ENDS_AT,
+		alerts: ALERTING.alerts,
+		outside: EVERY_ADDRESS_ANSWERS,
+		...options,
+	});
 
 /** Bytes that are the same in each run. What opens a store later must draw others. */
 export function seededChance(): (size: number) => Uint8Array {

@@ -172,6 +172,20 @@ describe('a start', () => {
 		await running.close();
 	});
 
+	test('that only looks makes nothing, and looks at what is there', async () => {
+		const prefix = newPrefix();
+		const look = async () => {
+			const store = openAzureStore({ prefix, connectionStrings: stringsOf(['tideone']), isReadOnly: true });
+			await store.open();
+			return store.tables.ledger.get({ partition: 'dev-alice', row: 'head' });
+		};
+		await expect(look()).rejects.toMatchObject({ reason: 'denied' });
+		await expect(look()).rejects.toThrow('nobody called open() yet');
+		const store = await openOn(prefix, 'tideone');
+		await store.tables.ledger.insert({ partition: 'dev-alice', row: 'head' }, { seq: 1 });
+		expect(await look()).toMatchObject({ properties: { seq: 1 } });
+	});
+
 	test('wants an account, and none twice', () => {
 		expect(() => openAzureStore({ prefix: '' })).toThrow('at least one');
 		expect(() => storeOn('', 'tideone', 'tideone')).toThrow('tideone is named twice');
