@@ -18,7 +18,8 @@ import {
 import { storedTableName } from '../names.ts';
 import { StorageError } from '../port.ts';
 import { MIGRATION_POLL_MS } from '../protocol-times.ts';
-import { type Database, fileIn, openDatabase, storedSchemaOf } from './file/database.ts';
+import { type Database, fileIn, LOCK_DEADLINE_MS, openDatabase, storedSchemaOf } from './file/database.ts';
+import { translate } from './file/errors.ts';
 import { refuseForeignLog } from './file/file-watch.ts';
 import type { OpenAs } from './file/schema.ts';
 import { lockForMigration, numbersOfOpenFiles } from './writer/process-locks.ts';
@@ -88,8 +89,9 @@ async function migrate(
 
 /** From here on, programs of earlier versions are refused. */
 function mark(database: Database, { version }: OpenAs, migrations: readonly Migration[]) {
-	database.script('BEGIN IMMEDIATE');
 	try {
+		// A process of an earlier version that came in between may be writing.
+		database.script(`PRAGMA busy_timeout = ${LOCK_DEADLINE_MS}; BEGIN IMMEDIATE;`);
 		const stored = database.storedSchema();
 		const due = migrationsAfter(versionOfNumber(stored.number), migrations);
 		for (const { embeddedSql } of due) if (embeddedSql !== undefined) database.script(embeddedSql);
@@ -100,7 +102,7 @@ function mark(database: Database, { version }: OpenAs, migrations: readonly Migr
 		return { from: migratedFrom(stored), prefixes: prefixesIn(database), isNew };
 	} catch (error) {
 		database.rollback();
-		throw error;
+		throw translate(error, database.file);
 	}
 }
 
@@ -114,9 +116,17 @@ function prefixesIn(database: Database): string[] {
 /** Waits until no other process has the lock: it ends with its process. */
 async function takeLock(dataDir: string, onWaiting: () => void) {
 	for (let hasToWait = false; ; hasToWait = true) {
-		const lock = lockForMigration(dataDir);
+		const lock = lockOf(dataDir);
 		if (lock) return lock;
 		if (!hasToWait) onWaiting();
 		await sleep(MIGRATION_POLL_MS);
+	}
+}
+
+function lockOf(dataDir: string) {
+	try {
+		return lockForMigration(dataDir);
+	} catch (error) {
+		throw translate(error, fileIn(dataDir));
 	}
 }

@@ -228,6 +228,16 @@ test('on the embedded store, a process that missed the mark of a migration write
 	await running.close();
 });
 
+test('on the embedded store, a migration whose SQL fails leaves the store as it was', async () => {
+	await fill('embedded');
+	const embeddedSql = 'CREATE TABLE wordsOfTests (word TEXT); CREATE TABLE rows (a);';
+	await expect(open('embedded', { migrations: [{ ...DOUBLED, embeddedSql }] })).rejects.toThrow('rows already exists');
+	const store = await open('embedded', { migrations: [] });
+	expect((await rowsOf(store, 'timelines')).at(-1)).toEqual({ n: PARTITIONS * ROWS_EACH - 1 });
+	await store.close();
+	await (await open('embedded', { migrations: MIGRATIONS_OF_TESTS })).close();
+});
+
 test('on Azure, a server of an earlier version is refused from the mark on', async () => {
 	const running = await open('azure', { migrations: [], ownershipLeaseMs: 1 });
 	await running.tables.ledger.insert({ partition: 'p00', row: 'r00' }, { n: 1 });
