@@ -67,7 +67,7 @@ export const rooms: readonly Room[] = [
 	// The port, and the rows of the tables; an engine behind it would reach `domain` through it.
 	{
 		name: 'storage',
-		files: /^src\/storage\/((rows|search)\/|[^/]+\.ts$)/,
+		files: /^src\/storage\/((rows|search|migrations)\/|[^/]+\.ts$)/,
 		may: ['contract', 'tlog'],
 		types: ['contract/schema'],
 		never: framework,
@@ -189,7 +189,7 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 
 /** The authors of keys: where `files` are checked, `authors` alone cut and join keys. */
 export const keyRule = {
-	files: /^src\/(storage\/((rows|search)\/|[^/]+\.ts$)|domain\/|worker\/|api\/)/,
+	files: /^src\/(storage\/((rows|search|migrations)\/|[^/]+\.ts$)|domain\/|worker\/|api\/)/,
 	authors: /^src\/storage\/rows\//,
 };
 

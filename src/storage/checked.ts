@@ -44,7 +44,7 @@ export function checkedTable(table: Table): Table {
 			checkRange(query);
 			return table.range(query);
 		},
-		partitions: () => table.partitions(),
+		partitions: (after) => table.partitions(after),
 		async writeMany(writes) {
 			if (writes.length === 0) return [];
 			checkWrites(writes);

@@ -63,7 +63,7 @@ function observedTable(table: Table, name: TableName, observe: StoreObserver): T
 		name: table.name,
 		get: (key) => ending(asked('get'), table.get(key)),
 		range: (query) => ending(asked('range'), table.range(query)),
-		partitions: () => endingWithLast(asked('partitions'), table.partitions()),
+		partitions: (after) => endingWithLast(asked('partitions'), table.partitions(after)),
 		insert: (key, properties) => ending(asked('insert', [key]), table.insert(key, properties)),
 		upsert: (key, properties) => ending(asked('upsert', [key]), table.upsert(key, properties)),
 		update: (key, properties, etag) => ending(asked('update', [key]), table.update(key, properties, etag)),

@@ -86,10 +86,10 @@ export interface Table {
 	/** At most 100 writes and 4 MiB on one partition, each row once: all or nothing. It survives a loss of power. */
 	transact(writes: Write[]): Promise<TransactOutcome>;
 	/**
-	 * The partitions that hold rows, each once, in no promised order. For maintenance: on Azure it asks for up to 1,000
-	 * keys of each. Those that come or go meanwhile may be missed.
+	 * The partitions that hold rows, each once, in an order that stays the same; with `after`, only those behind it. For
+	 * maintenance: on Azure it asks for up to 1,000 keys of each. Those that come or go meanwhile may be missed.
 	 */
-	partitions(): AsyncIterable<string>;
+	partitions(after?: string): AsyncIterable<string>;
 	/** One page of a range. */
 	range(query: RangeQuery): Promise<Page>;
 	/**
@@ -215,7 +215,7 @@ export interface Store {
 	 * undefined, `unsigned` where this store can sign nothing.
 	 */
 	sign(range: SignedRange, expiresAt: Date): Promise<string>;
-	/** Makes what is missing. Idempotent. */
+	/** Makes what is missing, and migrates a store of an earlier schema. Idempotent. */
 	open(): Promise<void>;
 	/** Throws a `StorageError` when storage does not answer. */
 	check(): Promise<void>;

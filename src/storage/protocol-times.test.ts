@@ -47,8 +47,8 @@ test.each([
 	['HAND_BACK_WITHIN_MS', '60_000', 'handed its messages back'],
 	['OWNERSHIP_RENEW_AFTER_MS', '6_000', 'An ownership lease'],
 	['OWNERSHIP_REFUSED_MS', '15_000', 'A refused process'],
-	['REBALANCE_CLAIM_MS', '50_000', 'its last write has landed'],
-	['REBALANCE_CLAIM_RENEW_EVERY_MS', '30_000', 'its last write has landed'],
+	['MAINTENANCE_CLAIM_MS', '50_000', 'its last write has landed'],
+	['MAINTENANCE_CLAIM_RENEW_EVERY_MS', '30_000', 'its last write has landed'],
 ])('%s of %s is refused when the file is loaded', async (name, value, sentence) => {
 	await expect(loadWith(name, value)).rejects.toThrow(sentence);
 });

@@ -91,9 +91,11 @@ export const OWNERSHIP_RENEW_AFTER_MS = 5_000;
 export const OWNERSHIP_REFUSED_MS = 1_000;
 /** This long after a rebalance marked all accounts, every lease has ended and every write that was sent under it has landed. */
 export const ALL_WRITES_LANDED_MS = OWNERSHIP_LEASE_MS + WRITE_TIMEOUT_MS + LATE_WRITE_MS;
-/** The claim of a rebalance lasts this long, unless it is renewed. */
-export const REBALANCE_CLAIM_MS = 60_000;
-export const REBALANCE_CLAIM_RENEW_EVERY_MS = 20_000;
+/** The claim of a rebalance or a migration lasts this long, unless it is renewed. */
+export const MAINTENANCE_CLAIM_MS = 60_000;
+export const MAINTENANCE_CLAIM_RENEW_EVERY_MS = 20_000;
+/** A process that waits for another one's migration looks again after this time. */
+export const MIGRATION_POLL_MS = 1_000;
 /** A rebalance has a message that it moves to itself for this long. */
 export const MOVED_MESSAGE_LEASE_SECONDS = 60;
 /** A rebalance that waits for messages looks again after this time. */
@@ -162,9 +164,9 @@ const RELATIONS: Record<string, boolean> = {
 		FINISH_WITHIN_MS + HAND_BACK_WITHIN_MS < LEASE_SECONDS * 1_000,
 	'An ownership lease is read again three times before it ends.': 3 * OWNERSHIP_RENEW_AFTER_MS <= OWNERSHIP_LEASE_MS,
 	'A refused process asks again before a lease would have ended.': OWNERSHIP_REFUSED_MS < OWNERSHIP_LEASE_MS,
-	'When a killed rebalance loses its claim, its last write has landed.':
-		LATE_WRITE_MS < REBALANCE_CLAIM_MS - REBALANCE_CLAIM_RENEW_EVERY_MS,
-	'A rebalance renews its claim twice before it ends.': 2 * REBALANCE_CLAIM_RENEW_EVERY_MS < REBALANCE_CLAIM_MS,
+	'When a killed rebalance or migration loses its claim, its last write has landed.':
+		LATE_WRITE_MS < MAINTENANCE_CLAIM_MS - MAINTENANCE_CLAIM_RENEW_EVERY_MS,
+	'A claim is renewed twice before it ends.': 2 * MAINTENANCE_CLAIM_RENEW_EVERY_MS < MAINTENANCE_CLAIM_MS,
 	'A webhook is answered when no process goes by an older list.': LIST_OF_WEBHOOKS_FRESH_MS < LIST_OF_WEBHOOKS_KNOWN_MS,
 	'A push is not tried again while its try may still be answered.':
 		PUSH_LEAVE_MS + PUSH_ANSWER_MS + SEND_PATIENCE_MS < PUSH_CLAIM_SECONDS * 1_000,

@@ -88,6 +88,10 @@ export type WorldOptions = {
 	jobsPrepared?: boolean;
 	/** The folder of the embedded store. Default one of its own. */
 	place?: { dataDir: string; prefix: string };
+	/** Unix milliseconds at which the domain's clock stands, but for `clock.ahead`. Default: it is the machine's. */
+	standsAt?: number;
+	/** The domain's chance. Default the machine's. */
+	chance?(size: number): Uint8Array;
 };
 
 const LOG = { origin: 'test.example/log', key: '0b'.repeat(32), witnesses: [], anchorDir: undefined };
@@ -112,6 +116,8 @@ export async function createWorld(
 		admins = [],
 		logPort,
 		jobsPrepared = true,
+		standsAt,
+		chance = (size) => randomBytes(size),
 	}: WorldOptions = {},
 ): Promise<World> {
 	const engine = kind === 'embedded' ? 'embedded' : 'azure';
@@ -131,7 +137,7 @@ export async function createWorld(
 	const pendingJobs: PendingJob[] = [];
 	const errors: string[] = [];
 	const clock = { ahead: 0 };
-	const now = () => Date.now() + clock.ahead;
+	const now = () => (standsAt ?? Date.now()) + clock.ahead;
 	const log = { ...(await logPortOf(LOG, now)), ...logPort };
 	const files =
 		engine === 'embedded' || !azurite.includes('BlobEndpoint')
@@ -142,7 +148,7 @@ export async function createWorld(
 			{
 				store: seen(store),
 				now,
-				randomBytes: (size) => randomBytes(size),
+				randomBytes: chance,
 				sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
 				...(options.jobsPrepared && { prepareJobs: (commands) => prepareJobs(made, commands) }),
 				runPending: (job) => pendingJobs.push(job),

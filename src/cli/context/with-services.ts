@@ -6,6 +6,7 @@ import { within } from '../../domain/waiting/within.ts';
 import { type Env, env } from '../../env.ts';
 import { type FollowUps, openServices, type Services } from '../../server/services/open-services.ts';
 import { codeOf, onStopSignal } from '../../server/services/stopping.ts';
+import { migrationSentence, type OnMigration } from '../../storage/migrations/migration.ts';
 import { drain, type JobKey } from '../../worker/drain.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { runInline } from '../../worker/run-inline.ts';
@@ -58,7 +59,7 @@ export async function withServices<T>(
 			hasLeaves = true;
 		},
 	};
-	const services = await openServices(settings, followUps, { readOnly, restores });
+	const services = await openServices(settings, followUps, { readOnly, restores, onMigration: showMigration() });
 	const { background, domain, store } = services;
 	const caller = { principal: { kind: 'operator', via } as const, from: { client: `tideline ${VERSION}` } };
 	const ctx: CliContext = {
@@ -97,6 +98,16 @@ export async function withServices<T>(
 		await store.close();
 		ending.over();
 	}
+}
+
+/** Shows how a migration goes on: its rows as progress, all else as lines. */
+function showMigration(): OnMigration {
+	const progress = showProgress();
+	return (told) => {
+		if (told.step === 'rows') return progress.update(told.rows, undefined, migrationSentence(told));
+		progress.end();
+		warn(migrationSentence(told));
+	};
 }
 
 /** In milliseconds. A command that goes from line to line ends by itself in this time after a signal. */

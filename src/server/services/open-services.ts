@@ -31,6 +31,7 @@ import { type EmbeddedStore, openEmbeddedStore } from '../../storage/embedded/st
 import { numbersOfOpenFiles } from '../../storage/embedded/writer/process-locks.ts';
 import { erasureFileIn } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
+import { migrationSentence, type OnMigration } from '../../storage/migrations/migration.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
 import { getCurrentLog } from '../../storage/rows/log/current.ts';
@@ -66,19 +67,22 @@ export type FollowUps = {
 	hasThreadForJobs?: boolean;
 };
 
+export type OpenOptions = { readOnly?: boolean; restores?: boolean; onMigration?: OnMigration };
+
 /**
- * Opens the store that the settings name. What was erased and came back with a backup is erased again first. `readOnly`:
- * the embedded store is not changed in any way, and signs nothing. `restores`: for the restore alone, which goes on where an
- * earlier one was. Any other opening of such a store is refused.
+ * Opens the store that the settings name. A store of an earlier schema is migrated, and `onMigration` is told. What was
+ * erased and came back with a backup is erased again first. `readOnly`: nothing of it is done. The embedded store is not
+ * changed in any way, and signs nothing. `restores`: for the restore alone, which goes on where an earlier one was. Any
+ * other opening of such a store is refused.
  */
 export async function openServices(
 	env: Env,
 	{ runPending, pushesAdded, leavesAdded, hasThreadForJobs = false }: FollowUps,
-	{ readOnly = false, restores = false }: { readOnly?: boolean; restores?: boolean } = {},
+	{ readOnly = false, restores = false, onMigration = reportMigration() }: OpenOptions = {},
 ): Promise<Services> {
 	if (restores) assertNoneRuns(env);
 	const secret = async () => (readOnly ? ((await knownSecretOf(env)) ?? '') : secretOf(env));
-	const opened: Store & Partial<EmbeddedStore> = await openStore(env, secret, readOnly);
+	const opened: Store & Partial<EmbeddedStore> = await openStore(env, secret, { isReadOnly: readOnly, onMigration });
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const store = observedStore(opened, watch.observe);
@@ -167,12 +171,29 @@ const WATCH: Record<Store['engine'], Pace> = {
 	azure: { shortest: 1_000, longest: 5_000 },
 };
 
-async function openStore(env: Env, secret: () => Promise<string>, isReadOnly: boolean): Promise<Store | EmbeddedStore> {
+async function openStore(
+	env: Env,
+	secret: () => Promise<string>,
+	options: { isReadOnly: boolean; onMigration: OnMigration },
+): Promise<Store | EmbeddedStore> {
 	const { DATA_DIR: dataDir, TABLE_PREFIX: prefix } = env;
-	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir, prefix, secret, isReadOnly });
+	if (env.STORE === 'embedded') return openEmbeddedStore({ dataDir, prefix, secret, ...options });
 	const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_KEY: key } = env;
 	const { openAzureStore } = await import('../../storage/azure/store.ts');
-	return openAzureStore({ ...azureConfig(env), ...(endpoint && { aiSearch: { endpoint, key } }) });
+	return openAzureStore({ ...azureConfig(env), ...options, ...(endpoint && { aiSearch: { endpoint, key } }) });
+}
+
+/** Milliseconds between two lines of the log on the rows of one migration. */
+const MIGRATION_LINE_MS = 5_000;
+
+/** Tells the log how a migration goes on. */
+function reportMigration(): OnMigration {
+	let toldAt = 0;
+	return (progress) => {
+		if (progress.step === 'rows' && Date.now() - toldAt < MIGRATION_LINE_MS) return;
+		toldAt = Date.now();
+		console.error(migrationSentence(progress));
+	};
 }
 
 /** A container of the first account, or one that its address names. */

@@ -6,15 +6,22 @@ import type { AzureConfig } from './account/account.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { type AiSearchConfig, openAiSearch } from './ai-search/ai-search.ts';
 
+export type OpenAzure = AzureConfig & {
+	aiSearch?: AiSearchConfig;
+	/** Nothing is made or migrated by `open`. */
+	isReadOnly?: boolean;
+};
+
 /**
  * The store on Azure Table and Queue Storage or on Azurite, over one or several accounts. With `aiSearch`, Azure AI Search
  * finds events; without, rows of terms do.
- * `open` throws a `StorageError`: `invalid` when the rows are on other accounts than these, `denied` when they have another schema. Later, when a rebalance moves
- * them, everything throws a `StorageError` (`denied`).
+ * `open` migrates rows of an earlier schema, unless the store `isReadOnly`. It throws a `StorageError`: `invalid` when the
+ * rows are on other accounts than these, `denied` when they have another schema. Later, when a rebalance moves them or a
+ * newer version migrates them, everything throws a `StorageError` (`denied`).
  */
-export function openAzureStore({ aiSearch, ...config }: AzureConfig & { aiSearch?: AiSearchConfig }): Store {
+export function openAzureStore({ aiSearch, isReadOnly, ...config }: OpenAzure): Store {
 	checkPrefix(config.prefix);
-	const { tables, queues, sign, each, record } = openAccounts(config);
+	const { tables, queues, sign, each, record, assertRecorded } = openAccounts(config);
 	const search = aiSearch && openAiSearch(aiSearch, config.prefix);
 	return {
 		engine: 'azure',
@@ -24,6 +31,7 @@ export function openAzureStore({ aiSearch, ...config }: AzureConfig & { aiSearch
 		sign: checkedSign(sign),
 		async open() {
 			// An index is made only for rows of this schema.
+			if (isReadOnly) return assertRecorded();
 			await record();
 			await search?.open();
 		},

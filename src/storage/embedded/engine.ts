@@ -1,9 +1,11 @@
+import { SCHEMA_VERSION } from '../migrations/schema-version.ts';
 import { StorageError } from '../port.ts';
 import { type Database, fileIn, openReader, openToLook } from './file/database.ts';
 import { translate } from './file/errors.ts';
 import { FileWatch } from './file/file-watch.ts';
 import type { OpenFile } from './file/open-file.ts';
 import { Partitions } from './file/partitions.ts';
+import type { OpenAs } from './file/schema.ts';
 import { Shapes } from './file/shapes.ts';
 import { SharedRows } from './file/shared-rows.ts';
 import { Turns } from './turns.ts';
@@ -52,15 +54,16 @@ export class Engine {
 
 	/**
 	 * `start`: the way to a writing thread, a new one or that of another store of this process. `isReadOnly`: there is none,
-	 * and the file is not changed.
+	 * and the file is not changed. `openAs`: the schema of the file.
 	 */
 	constructor(
 		dataDir: string,
 		names: string[],
 		start = (settings: ThreadData): Line => lineTo(startWorker(settings)),
 		isReadOnly = false,
+		openAs: OpenAs = { version: SCHEMA_VERSION },
 	) {
-		this.#settings = { dataDir, names };
+		this.#settings = { dataDir, names, openAs };
 		this.#start = start;
 		this.#isReadOnly = isReadOnly;
 	}
@@ -102,18 +105,19 @@ export class Engine {
 	/** Runs `work` at once, on committed state. */
 	read<T>(work: (file: OpenFile) => T): T {
 		const opened = this.#open;
-		this.#look(opened);
 		try {
+			this.#look(opened);
 			return work(opened);
 		} catch (error) {
 			throw translate(error, opened.database.file);
 		}
 	}
 
-	#look({ watch }: Opened): void {
+	#look({ watch, database }: Opened): void {
 		const now = Date.now();
 		if (now < this.#lookAgainAt) return;
 		watch.assertThere();
+		database.assertSchema(this.#settings.openAs);
 		this.#lookAgainAt = now + LOOK_EVERY_MS;
 	}
 
@@ -162,7 +166,7 @@ export class Engine {
 	}
 
 	#openToLook(): Opened {
-		const database = openToLook(fileIn(this.#settings.dataDir));
+		const database = openToLook(fileIn(this.#settings.dataDir), this.#settings.openAs);
 		const rows = database.statement('SELECT name, id FROM names').all() as unknown as [string, number][];
 		return { ...opened(database), writer: undefined, ids: new Map(rows) };
 	}

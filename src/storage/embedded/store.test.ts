@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Write } from '../port.ts';
-import { SCHEMA_VERSION } from '../schema-version.ts';
 import { openEmbeddedStore } from './store.ts';
 
 let folder: string;
@@ -135,9 +134,9 @@ test('a large writeMany leaves room for others', async () => {
 });
 
 test.each([
-	['a newer', 99],
-	['an older', SCHEMA_VERSION - 1],
-])('a file of %s version is refused with a sentence, and nothing in it is changed', async (writer, schema) => {
+	['a newer version of Tideline (schema 99', 1_099],
+	['an unreleased version of Tideline (schema 7 before', 7],
+])('a file of %s… is refused with a sentence, and nothing in it is changed', async (writer, schema) => {
 	await (await open()).close();
 	const file = join(dataDir, 'tideline.db');
 	const database = new DatabaseSync(file);
@@ -148,7 +147,7 @@ test.each([
 	await Promise.all(['', '-wal'].map((end) => rename(`${file}.copy${end}`, file + end)));
 	const bytes = () => Promise.all(['', '-wal'].map((end) => readFile(file + end)));
 	const before = await bytes();
-	const message = `${file} was written by ${writer} version of Tideline (schema ${schema}, and this one reads schema ${SCHEMA_VERSION} alone). Start the version that wrote it, or set another DATA_DIR for an empty store.`;
+	const message = expect.stringContaining(`${file} was written by ${writer}`) as string;
 	await expect(open()).rejects.toMatchObject({ reason: 'denied', message });
 	await expect(open('a', true)).rejects.toMatchObject({ reason: 'denied', message });
 	expect(await bytes()).toEqual(before);

@@ -1,13 +1,16 @@
 import { MessageChannel } from 'node:worker_threads';
 import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
 import { checkPrefix } from '../limits.ts';
+import { MIGRATIONS } from '../migrations/list.ts';
+import { type Migration, type OnMigration, schemaAfter } from '../migrations/migration.ts';
 import { storedQueueName, storedTableName } from '../names.ts';
-import type { Queue, QueueName, Store, Table, TableName } from '../port.ts';
+import type { QueueName, Store, TableName } from '../port.ts';
 import { QUEUES, StorageError, TABLES } from '../port.ts';
 import { headKey, headOf } from '../rows/ledger/head.ts';
 import { Engine } from './engine.ts';
 import { createEndpoint, type Endpoint } from './links/endpoint.ts';
 import { linkKey, signedParameters } from './links/signed-link.ts';
+import { migrateFile } from './migrate-file.ts';
 import { EmbeddedQueue } from './queue.ts';
 import { embeddedIndex } from './search-index.ts';
 import { rowsOfSteps, stepResults, stepsRequest } from './steps.ts';
@@ -40,20 +43,25 @@ export type EmbeddedConfig = {
 	borrow?: (lent: Lent) => void;
 	/** The file is not changed, and every write is refused. */
 	isReadOnly?: boolean;
+	/** Migrations that lead to the schema of the store. Tests give their own. */
+	migrations?: readonly Migration[];
+	/** Told how a store of an earlier schema is migrated. */
+	onMigration?: OnMigration;
 };
 
-/** The store of one machine: `<dataDir>/tideline.db`, which several processes may have open at once. */
-export function openEmbeddedStore({ dataDir, prefix, secret, borrow, isReadOnly }: EmbeddedConfig): EmbeddedStore {
+/**
+ * The store of one machine: `<dataDir>/tideline.db`, which several processes may have open at once. `open` migrates a store
+ * of an earlier schema, unless it is opened to be read alone.
+ */
+export function openEmbeddedStore(config: EmbeddedConfig): EmbeddedStore {
+	const { dataDir, prefix, secret, borrow, isReadOnly, migrations = MIGRATIONS } = config;
 	checkPrefix(prefix);
 	const tableName = (name: TableName) => storedTableName(prefix, name);
-	const queueName = (name: QueueName) => storedQueueName(prefix, name);
-	const names = [...TABLES.map(tableName), ...QUEUES.map(queueName)];
-	const engine = new Engine(dataDir, names, borrow && (() => borrowed(borrow)), isReadOnly);
-	const tables = Object.fromEntries(
-		TABLES.map((name) => [name, checkedTable(new EmbeddedTable(engine, tableName(name)))]),
-	) as Record<TableName, Table>;
+	const openAs = { version: schemaAfter(migrations) };
+	const engine = new Engine(dataDir, namesWith(prefix), borrow && (() => borrowed(borrow)), isReadOnly, openAs);
+	const { tables, queues } = tablesAndQueues(engine, prefix);
 	const storedName = (name: TableName | QueueName) =>
-		name in tables ? tableName(name as TableName) : queueName(name as QueueName);
+		name in tables ? tableName(name as TableName) : storedQueueName(prefix, name as QueueName);
 	let known: Buffer | undefined;
 	const key = async () => {
 		if (!secret) throw new StorageError('unsigned', "This store was opened without a secret, so it can't sign links.");
@@ -64,9 +72,7 @@ export function openEmbeddedStore({ dataDir, prefix, secret, borrow, isReadOnly 
 		engine: 'embedded',
 		tables,
 		search: embeddedIndex(engine, tableName('search')),
-		queues: Object.fromEntries(
-			QUEUES.map((name) => [name, checkedQueue(new EmbeddedQueue(engine, queueName(name)))]),
-		) as Record<QueueName, Queue>,
+		queues,
 		async doAtOnce(steps, readings) {
 			const isDurable = steps.some((step) => step.kind === 'transact' && step.durable !== false);
 			const request = () => stepsRequest(steps, (name) => engine.idOf(storedName(name)), readings);
@@ -82,11 +88,46 @@ export function openEmbeddedStore({ dataDir, prefix, secret, borrow, isReadOnly 
 			const head = table === 'timelines' ? await tables.ledger.get(headKey(partition)) : undefined;
 			return head !== undefined && headOf(head).suspended !== undefined;
 		}),
-		open: () => engine.open(),
+		open: () =>
+			isReadOnly || borrow
+				? engine.open()
+				: openMigrated(engine, { dataDir, migrations, onMigration: config.onMigration }),
 		check: async () => engine.read(({ database }) => void database.statement('SELECT count(*) FROM counter').get()),
 		isBusy: () => false,
 		sync: async () => void (await engine.writeDurably(1, () => ({ kind: 'sync' }))),
 		close: () => engine.close(),
+	};
+}
+
+/** A store that has the schema already is opened without a look for migrations. */
+async function openMigrated(
+	engine: Engine,
+	config: Pick<EmbeddedConfig, 'dataDir' | 'onMigration'> & { migrations: readonly Migration[] },
+) {
+	try {
+		await engine.open();
+	} catch (error) {
+		if (!(error instanceof StorageError) || error.reason !== 'denied') throw error;
+		const isMigrated = await migrateFile(config, (prefix, openAs) => {
+			const migrating = new Engine(config.dataDir, namesWith(prefix), undefined, false, openAs);
+			return { ...tablesAndQueues(migrating, prefix), open: () => migrating.open(), close: () => migrating.close() };
+		});
+		if (!isMigrated) throw error;
+		await engine.open();
+	}
+}
+
+const namesWith = (prefix: string) => [
+	...TABLES.map((name) => storedTableName(prefix, name)),
+	...QUEUES.map((name) => storedQueueName(prefix, name)),
+];
+
+function tablesAndQueues(engine: Engine, prefix: string): Pick<Store, 'tables' | 'queues'> {
+	const table = (name: TableName) => checkedTable(new EmbeddedTable(engine, storedTableName(prefix, name)));
+	const queue = (name: QueueName) => checkedQueue(new EmbeddedQueue(engine, storedQueueName(prefix, name)));
+	return {
+		tables: Object.fromEntries(TABLES.map((name) => [name, table(name)])) as Store['tables'],
+		queues: Object.fromEntries(QUEUES.map((name) => [name, queue(name)])) as Store['queues'],
 	};
 }
 

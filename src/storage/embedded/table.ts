@@ -117,8 +117,8 @@ export class EmbeddedTable implements Table {
 	}
 
 	/** Jumps from one partition to the next by the index, however many rows they hold. */
-	async *partitions(): AsyncGenerator<string> {
-		let partition = this.#partitionAfter('');
+	async *partitions(after = ''): AsyncGenerator<string> {
+		let partition = this.#partitionAfter(after);
 		while (partition !== undefined) {
 			yield partition;
 			partition = this.#partitionAfter(partition);

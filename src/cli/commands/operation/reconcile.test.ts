@@ -107,7 +107,9 @@ test('a copy of another version, or a place without one, is refused with a sente
 	const database = new DatabaseSync(join(copy, 'tideline.db'));
 	database.exec('PRAGMA user_version = 3');
 	database.close();
-	expect((await tideline(copy, 'reconcile')).err).toContain('was written by an older version of Tideline (schema 3');
+	expect((await tideline(copy, 'reconcile')).err).toContain(
+		'was written by an unreleased version of Tideline (schema 3',
+	);
 	const nowhere = join(folder, 'nowhere');
 	expect((await tideline(nowhere, 'reconcile')).err).toContain('There is no database at');
 	expect(await readdir(folder)).not.toContain('nowhere');

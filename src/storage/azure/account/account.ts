@@ -8,6 +8,7 @@ import {
 } from '@azure/data-tables';
 import { DefaultAzureCredential } from '@azure/identity';
 import { QueueClient, type StoragePipelineOptions } from '@azure/storage-queue';
+import type { Migration, OnMigration } from '../../migrations/migration.ts';
 import { StorageError } from '../../port.ts';
 import { type Connections, connectionsWith } from '../governor/connections.ts';
 import { createGovernor, type Governor } from '../governor/governor.ts';
@@ -35,6 +36,12 @@ export type AzureConfig = AccountsConfig & {
 	prefix: string;
 	/** Milliseconds that the ownership lease lasts. Default `OWNERSHIP_LEASE_MS`; tests have it shorter. */
 	ownershipLeaseMs?: number;
+	/** Migrations that lead to the schema of the store. Tests give their own. */
+	migrations?: readonly Migration[];
+	/** Told how a store of an earlier schema is migrated. */
+	onMigration?: OnMigration;
+	/** Milliseconds that a migration waits for what running servers have sent. Default `ALL_WRITES_LANDED_MS`. */
+	allLandedAfter?: number;
 };
 
 /** Makes the clients of one storage account. */

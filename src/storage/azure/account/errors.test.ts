@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SCHEMA_VERSION, schemaNumber } from '../../migrations/schema-version.ts';
 import type { Store } from '../../port.ts';
-import { SCHEMA_VERSION } from '../../schema-version.ts';
 import { openAzureStore } from '../store.ts';
 
 /** A service that says what the test wants, and counts how often it was asked. */
@@ -18,7 +18,7 @@ const IN_USE = {
 	'odata.etag': 'W/"1"',
 	deployment: 'one',
 	accounts: 'account',
-	schema: String(SCHEMA_VERSION),
+	schema: String(schemaNumber(SCHEMA_VERSION)),
 };
 
 beforeEach(async () => {

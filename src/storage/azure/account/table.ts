@@ -98,8 +98,8 @@ export class AzureTable implements Table {
 	}
 
 	/** Rows come in the order of their partitions: it leaps over what is left of the one where a page ends. */
-	async *partitions(): AsyncGenerator<string> {
-		let last = '';
+	async *partitions(after = ''): AsyncGenerator<string> {
+		let last = after;
 		for (;;) {
 			const rows = await this.#firstKeys(odata`PartitionKey gt ${last}`);
 			if (rows.length === 0) return;

@@ -6,9 +6,9 @@
  * stands the schema of the rows, so that one read tells both.
  */
 import { randomUUID } from 'node:crypto';
+import { refuseOtherSchema, SCHEMA_VERSION, type StoredSchema, schemaNumber } from '../../migrations/schema-version.ts';
 import { type Properties, type Row, StorageError, type StorageReason } from '../../port.ts';
 import { deploymentKeys } from '../../rows/directory/deployment.ts';
-import { refuseOtherSchema, SCHEMA_VERSION } from '../../schema-version.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { tableMissing } from '../account/errors.ts';
 
@@ -21,28 +21,35 @@ export type Recorded = {
 	movingTo?: string[];
 };
 
-/** On the first start, records the accounts and makes what is missing. Later: refuses any others. */
-export async function recordAccounts(accounts: readonly AccountStore[]): Promise<void> {
+/** On the first start, records the accounts and makes what is missing. Later: refuses any others, and any other schema. */
+export async function recordAccounts(accounts: readonly AccountStore[], version = SCHEMA_VERSION): Promise<void> {
 	const names = accounts.map(({ name }) => name);
-	const found = await readRecords(accounts);
+	const found = await readRecords(accounts, version);
 	for (const recorded of found.values()) refuseOthers(recorded, names);
 	if (found.size === 0 && accounts.length > 1) await refuseUnrecordedRows(accounts);
 	await Promise.all(accounts.map((account) => account.make()));
 	let deployment = [...found.values()][0]?.deployment ?? randomUUID();
 	// One after the other, in the order of their names: of two first starts at once, the second takes over the first's id.
 	for (const account of accounts.filter(({ name }) => !found.has(name))) {
-		const ours = propertiesOf({ deployment, accounts: names });
+		const ours = propertiesOf({ deployment, accounts: names }, { number: schemaNumber(version) });
 		if ((await account.tables.directory.insert(deploymentKeys.accounts, ours)) !== undefined) continue;
-		const theirs = await readRecord(account);
+		const theirs = await readRecord(account, version);
 		if (theirs) refuseOthers(theirs, names);
 		deployment = theirs?.deployment ?? deployment;
 	}
-	oneDeployment([...(await readRecords(accounts)).values()]);
+	oneDeployment([...(await readRecords(accounts, version)).values()]);
 }
 
-/** Throws a `StorageError` (`denied`) unless this account has exactly these recorded, and no row is being moved. */
-export async function assertRecorded(account: AccountStore, names: readonly string[]): Promise<void> {
-	const recorded = await readRecord(account);
+/**
+ * Throws a `StorageError` (`denied`) unless this account has exactly these recorded with this schema, and no row is being
+ * moved or migrated.
+ */
+export async function assertRecorded(
+	account: AccountStore,
+	names: readonly string[],
+	version = SCHEMA_VERSION,
+): Promise<void> {
+	const recorded = await readRecord(account, version);
 	if (!recorded)
 		throw new StorageError(
 			'denied',
@@ -52,15 +59,39 @@ export async function assertRecorded(account: AccountStore, names: readonly stri
 }
 
 /** By the account that holds it; an account without one is left out. */
-export async function readRecords(accounts: readonly AccountStore[]): Promise<Map<string, Recorded>> {
+export async function readRecords(
+	accounts: readonly AccountStore[],
+	version = SCHEMA_VERSION,
+): Promise<Map<string, Recorded>> {
 	const records = await Promise.all(
-		accounts.map(async (account) => [account.name, await readRecord(account)] as const),
+		accounts.map(async (account) => [account.name, await readRecord(account, version)] as const),
 	);
 	return new Map(records.flatMap(([name, record]) => (record ? [[name, record] as const] : [])));
 }
 
-export async function writeRecord(account: AccountStore, recorded: Recorded): Promise<void> {
-	await account.tables.directory.upsert(deploymentKeys.accounts, propertiesOf(recorded));
+/** The record of an account that may have another schema. */
+export type Marked = { account: AccountStore; recorded: Recorded; schema: StoredSchema };
+
+/** The records of any schema. An account without one is left out. */
+export async function readMarked(accounts: readonly AccountStore[]): Promise<Marked[]> {
+	const records = await Promise.all(accounts.map(async (account) => ({ account, row: await readRow(account) })));
+	return records.flatMap(({ account, row }) =>
+		row ? [{ account, recorded: recordedOf(row), schema: schemaOf(row) }] : [],
+	);
+}
+
+/** Throws a `StorageError` (`invalid`) when other accounts than these are recorded, or rows are being moved. */
+export function refuseOtherAccounts(records: readonly Marked[], accounts: readonly AccountStore[]): void {
+	const names = accounts.map(({ name }) => name);
+	for (const { recorded } of records) refuseOthers(recorded, names);
+}
+
+export async function writeRecord(
+	account: AccountStore,
+	recorded: Recorded,
+	schema: StoredSchema = { number: schemaNumber(SCHEMA_VERSION) },
+): Promise<void> {
+	await account.tables.directory.upsert(deploymentKeys.accounts, propertiesOf(recorded, schema));
 }
 
 export async function deleteRecord(account: AccountStore): Promise<void> {
@@ -121,12 +152,17 @@ async function holdsRows({ tables }: AccountStore): Promise<boolean> {
 }
 
 /** Throws a `StorageError` (`denied`) for rows of another schema. */
-async function readRecord({ name, tables }: AccountStore): Promise<Recorded | undefined> {
+async function readRecord(account: AccountStore, version: number): Promise<Recorded | undefined> {
+	const row = await readRow(account);
+	if (!row) return undefined;
+	const place = { place: `The storage account ${account.name}`, setting: 'another TABLE_PREFIX' };
+	refuseOtherSchema(schemaOf(row), version, place);
+	return recordedOf(row);
+}
+
+async function readRow({ tables }: AccountStore): Promise<Row | undefined> {
 	try {
-		const row = await tables.directory.get(deploymentKeys.accounts);
-		if (row)
-			refuseOtherSchema(Number(row.properties.schema ?? 0), `The storage account ${name}`, 'another TABLE_PREFIX');
-		return row && recordedOf(row);
+		return await tables.directory.get(deploymentKeys.accounts);
 	} catch (error) {
 		if (tableMissing(error)) return undefined;
 		throw error;
@@ -160,11 +196,17 @@ function refuseOthers(
 export const listed = (names: readonly string[]) => names.join(', ');
 
 // No account's name holds a comma.
-const propertiesOf = ({ deployment, accounts, movingTo }: Recorded): Properties => ({
-	schema: SCHEMA_VERSION,
+const propertiesOf = ({ deployment, accounts, movingTo }: Recorded, schema: StoredSchema): Properties => ({
+	schema: schema.number,
+	migratedFrom: schema.migratedFrom,
 	deployment,
 	accounts: accounts.join(','),
 	movingTo: movingTo?.join(','),
+});
+
+const schemaOf = ({ properties: { schema = 0, migratedFrom } }: Row): StoredSchema => ({
+	number: Number(schema),
+	...(migratedFrom !== undefined && { migratedFrom: Number(migratedFrom) }),
 });
 
 const recordedOf = ({ properties }: Row): Recorded => ({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { SCHEMA_VERSION, schemaNumber } from '../../migrations/schema-version.ts';
 import type { RowKey } from '../../port.ts';
 import { StorageError } from '../../port.ts';
-import { SCHEMA_VERSION } from '../../schema-version.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import { holdOwnership } from './ownership-lease.ts';
 
-const RECORD = { deployment: 'd', accounts: 'one,two', schema: String(SCHEMA_VERSION) };
+const RECORD = { deployment: 'd', accounts: 'one,two', schema: String(schemaNumber(SCHEMA_VERSION)) };
 const LEASE_MS = 60_000;
 
 /** An account of which nothing is asked but its record. */

@@ -6,6 +6,7 @@
  * under them have landed. So no running process reads or writes a row at a place that the row has left.
  */
 import { asAnswer } from '../../job-requests.ts';
+import { SCHEMA_VERSION } from '../../migrations/schema-version.ts';
 import { StorageError } from '../../port.ts';
 import { OWNERSHIP_LEASE_MS, OWNERSHIP_REFUSED_MS, OWNERSHIP_RENEW_AFTER_MS } from '../../protocol-times.ts';
 import type { AccountStore } from '../account/account-store.ts';
@@ -14,9 +15,13 @@ import { assertRecorded } from './deployment.ts';
 
 /**
  * Holds the lease on the accounts, and renews it when it is asked for. The lease lasts `leaseMs`. Throws a `StorageError`
- * (`denied`) when the rows are on other accounts, or are being moved.
+ * (`denied`) when the rows are on other accounts or have another schema than `version`, or are being moved or migrated.
  */
-export function holdOwnership(accounts: readonly AccountStore[], leaseMs = OWNERSHIP_LEASE_MS): Ownership {
+export function holdOwnership(
+	accounts: readonly AccountStore[],
+	leaseMs = OWNERSHIP_LEASE_MS,
+	version = SCHEMA_VERSION,
+): Ownership {
 	const names = accounts.map(({ name }) => name);
 	const renewAfterMs = Math.min(OWNERSHIP_RENEW_AFTER_MS, leaseMs / 3);
 	let last: { at: Instant; refusal?: StorageError } | undefined;
@@ -53,7 +58,7 @@ export function holdOwnership(accounts: readonly AccountStore[], leaseMs = OWNER
 		const at = now();
 		try {
 			// Any answer will do: a rebalance marks all accounts before it begins to wait.
-			await Promise.any(accounts.map((account) => assertRecorded(account, names)));
+			await Promise.any(accounts.map((account) => assertRecorded(account, names, version)));
 			last = { at };
 		} catch (error) {
 			const reasons: unknown[] = (error as AggregateError).errors;

@@ -213,9 +213,9 @@ describe('a rebalance', () => {
 
 		const [account] = accountStores(configOf(TWO), prefix);
 		const claim = { holder: 'killed', until: Date.now() + 600_000 };
-		await account?.tables.directory.insert(deploymentKeys.rebalance, claim);
+		await account?.tables.directory.insert(deploymentKeys.claim, claim);
 		await expect(move(NAMES)).rejects.toThrow(/its claim ends in (600|5\d\d) s/);
-		await account?.tables.directory.upsert(deploymentKeys.rebalance, { ...claim, until: Date.now() - 1 });
+		await account?.tables.directory.upsert(deploymentKeys.claim, { ...claim, until: Date.now() - 1 });
 		await move(NAMES);
 	});
 

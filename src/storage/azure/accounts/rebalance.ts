@@ -14,8 +14,8 @@ import {
 	withoutUnused,
 	writeRecord,
 } from './deployment.ts';
+import { type MaintenanceClaim, takeClaim } from './maintenance-claim.ts';
 import { moveMessages, moveRows } from './move.ts';
-import { type RebalanceClaim, takeClaim } from './rebalance-claim.ts';
 import { queueOver, storeOver } from './spread-store.ts';
 
 export type RebalanceOptions = {
@@ -75,7 +75,7 @@ export async function rebalance(config: AzureConfig, options: RebalanceOptions):
 	const target = targetOf(accounts, options.without ?? []);
 	const { involved } = await planOf(accounts, target);
 	await Promise.all(involved.map((account) => account.make()));
-	const claim = await takeClaim(involved);
+	const claim = await takeClaim(involved, 'rebalance');
 	try {
 		const rebalanced = await moveAll(accounts, target, claim, options);
 		await claim.release();
@@ -91,7 +91,7 @@ export async function rebalance(config: AzureConfig, options: RebalanceOptions):
 async function moveAll(
 	accounts: AccountStore[],
 	target: string[],
-	claim: RebalanceClaim,
+	claim: MaintenanceClaim,
 	{ onProgress, sendLaterAgain, allLandedAfter = ALL_WRITES_LANDED_MS }: RebalanceOptions,
 ): Promise<Rebalanced> {
 	// Read under the claim: another rebalance may have ended just before.

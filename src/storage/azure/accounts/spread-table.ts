@@ -44,8 +44,11 @@ export class SpreadTable implements Table {
 		return this.#of(query.partition).range(query);
 	}
 
-	async *partitions(): AsyncGenerator<string> {
-		for (const table of this.#tables.values()) yield* table.partitions();
+	/** Account by account. */
+	async *partitions(after?: string): AsyncGenerator<string> {
+		const begun = after === undefined ? 0 : this.#accounts.indexOf(accountOf(this.#accounts, after));
+		for (const [index, account] of this.#accounts.entries())
+			if (index >= begun) yield* this.#tableOf(account).partitions(index === begun ? after : undefined);
 	}
 
 	/** The accounts work side by side. Like that of one account, it returns or throws only when nothing is under way. */

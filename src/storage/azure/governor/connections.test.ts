@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SCHEMA_VERSION, schemaNumber } from '../../migrations/schema-version.ts';
 import type { Store } from '../../port.ts';
-import { SCHEMA_VERSION } from '../../schema-version.ts';
 import { openAzureStore } from '../store.ts';
 import { connectionsWith } from './connections.ts';
 
@@ -14,7 +14,7 @@ const IN_USE = {
 	RowKey: 'accounts',
 	deployment: 'one',
 	accounts: 'account',
-	schema: String(SCHEMA_VERSION),
+	schema: String(schemaNumber(SCHEMA_VERSION)),
 };
 const LATENCY_MS = 5;
 

@@ -4,13 +4,13 @@ import type { StatementSync } from 'node:sqlite';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { SCHEMA_VERSION, type StoredSchema, schemaNumber } from '../../migrations/schema-version.ts';
 import { StorageError } from '../../port.ts';
-import { refuseOtherSchema } from '../../schema-version.ts';
 import { syncDirectory } from '../../sync-directory.ts';
 import { isBusy, translate } from './errors.ts';
 import { refuseForeignLog } from './file-watch.ts';
 import { keepPrivate, makePrivate } from './private-file.ts';
-import { APPLICATION_ID, makeSchema, versionOf } from './schema.ts';
+import { APPLICATION_ID, makeSchema, type OpenAs, refuseSchema, schemaOf } from './schema.ts';
 
 /**
  * Bytes of the file that readers map into memory, SQLite's maximum: they take pages from the system's cache as they
@@ -20,6 +20,8 @@ import { APPLICATION_ID, makeSchema, versionOf } from './schema.ts';
 const MAPPED_BYTES = 2 ** 31;
 
 export const PAGE_BYTES = 4_096;
+
+const OURS: OpenAs = { version: SCHEMA_VERSION };
 
 /** The log is moved over once it is so long. */
 const LOG_PAGES = 32_000;
@@ -79,6 +81,24 @@ export class Database {
 		if (this.isInTransaction) this.exec('ROLLBACK');
 	}
 
+	/**
+	 * Throws a `StorageError` (`denied`) when a program of a newer version has begun to migrate the file while it was open
+	 * here. In a transaction, no later one can begin before its end.
+	 */
+	assertSchema(openAs: OpenAs): void {
+		const [number] = this.statement('PRAGMA user_version').get() as unknown as [number];
+		if (number !== schemaNumber(openAs.version)) refuseSchema(schemaOf(this.#connection), this.file, openAs);
+	}
+
+	storedSchema(): StoredSchema {
+		return schemaOf(this.#connection);
+	}
+
+	/** Runs a text of several sentences. */
+	script(sql: string): void {
+		this.#connection.exec(sql);
+	}
+
 	get isInTransaction(): boolean {
 		return this.#connection.isTransaction;
 	}
@@ -97,7 +117,7 @@ export class Database {
 export const fileIn = (dataDir: string): string => join(resolve(dataDir), 'tideline.db');
 
 /** Opens `<dataDir>/tideline.db`, and makes directory, file and schema when they are missing. */
-export async function openDatabase(dataDir: string): Promise<Database> {
+export async function openDatabase(dataDir: string, openAs: OpenAs = OURS): Promise<Database> {
 	const file = fileIn(dataDir);
 	makeDirectory(dirname(file));
 	// By itself SQLite makes it as the umask says; its log and its index get the mode of the file.
@@ -106,12 +126,26 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 	const deadline = Date.now() + LOCK_DEADLINE_MS;
 	for (;;) {
 		try {
-			return new Database(file, connect(file));
+			return new Database(file, connect(file, openAs));
 		} catch (error) {
 			// Two processes that start together both want the file for themselves while it turns to WAL.
 			if (!isBusy(error) || Date.now() > deadline) throw translate(error, file);
 			await sleep(5 + Math.random() * 20);
 		}
+	}
+}
+
+/** Schema of a file that may be of another version; undefined where there is none, or a foreign one. */
+export function storedSchemaOf(file: string): StoredSchema | undefined {
+	if (!statSync(file, { throwIfNoEntry: false })) return undefined;
+	const connection = new DatabaseSync(file, { readOnly: true, timeout: LOCK_DEADLINE_MS });
+	try {
+		const application = Number(connection.prepare('PRAGMA application_id').get()?.application_id);
+		return application === APPLICATION_ID ? schemaOf(connection) : undefined;
+	} catch (error) {
+		throw translate(error, file);
+	} finally {
+		connection.close();
 	}
 }
 
@@ -134,7 +168,7 @@ export function openReader(file: string): Database {
  * Opens a file to read it alone. Nothing in it is changed, and where no log lies beside it, nothing is made beside it
  * either. Throws a `StorageError` (`denied`) for a file that is missing, foreign, or of another version.
  */
-export function openToLook(file: string): Database {
+export function openToLook(file: string, openAs: OpenAs): Database {
 	refuseForeignLog(file, []);
 	if (!statSync(file, { throwIfNoEntry: false })) throw new StorageError('denied', `There is no database at ${file}.`);
 	// A file that others have open has a log. Without one, SQLite need not look for changes, and makes no files for that.
@@ -143,7 +177,7 @@ export function openToLook(file: string): Database {
 	if (isAlone) address.searchParams.set('immutable', '1');
 	try {
 		const connection = new DatabaseSync(address, { readOnly: true, timeout: LOCK_DEADLINE_MS });
-		if (isNew(connection, file)) throw new StorageError('denied', `There is no database at ${file}.`);
+		if (isNew(connection, file, openAs)) throw new StorageError('denied', `There is no database at ${file}.`);
 		return new Database(file, connection);
 	} catch (error) {
 		throw translate(error, file);
@@ -180,13 +214,13 @@ function isDirectory(path: string): boolean {
 	}
 }
 
-function connect(file: string): DatabaseSync {
-	refuseUnchanged(file);
+function connect(file: string, openAs: OpenAs): DatabaseSync {
+	refuseUnchanged(file, openAs);
 	// SQLite waits briefly, and the writer goes on waiting without blocking: it takes in more for the next transaction.
 	// Not defensive: `Separators` changes a table of FTS5's own.
 	const connection = new DatabaseSync(file, { timeout: 20, defensive: false });
 	try {
-		isNew(connection, file);
+		isNew(connection, file, openAs);
 		connection.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
 		const mode = connection.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
 		if (mode !== 'wal') {
@@ -207,7 +241,7 @@ function connect(file: string): DatabaseSync {
 			PRAGMA temp_store = MEMORY;
 			PRAGMA foreign_keys = OFF;
 		`);
-		makeSchema(connection);
+		makeSchema(connection, openAs);
 		return connection;
 	} catch (error) {
 		connection.close();
@@ -216,10 +250,10 @@ function connect(file: string): DatabaseSync {
 }
 
 /** On a connection that only reads: another one moves the log of a killed process into the file when it is closed. */
-function refuseUnchanged(file: string): void {
+function refuseUnchanged(file: string, openAs: OpenAs): void {
 	const connection = new DatabaseSync(file, { readOnly: true, timeout: 20 });
 	try {
-		isNew(connection, file);
+		isNew(connection, file, openAs);
 	} catch (error) {
 		// The connection that writes finds all else.
 		if (error instanceof StorageError) throw error;
@@ -229,11 +263,11 @@ function refuseUnchanged(file: string): void {
 }
 
 /** Whether the file has no table yet. Throws a `StorageError` (`denied`) for one that is foreign, or of another schema. */
-function isNew(connection: DatabaseSync, file: string): boolean {
+function isNew(connection: DatabaseSync, file: string, openAs: OpenAs): boolean {
 	const application = Number(connection.prepare('PRAGMA application_id').get()?.application_id);
 	const tables = Number(connection.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.n);
 	if (tables === 0) return true;
 	if (application !== APPLICATION_ID) throw new StorageError('denied', `${file} isn't a Tideline database.`);
-	refuseOtherSchema(versionOf(connection), file, 'another DATA_DIR');
+	refuseSchema(schemaOf(connection), file, openAs);
 	return false;
 }

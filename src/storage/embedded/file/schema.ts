@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { SCHEMA_VERSION } from '../../schema-version.ts';
+import { needsMigration, refuseOtherSchema, type StoredSchema, schemaNumber } from '../../migrations/schema-version.ts';
 
 /** A file that is not ours must not be filled with our tables: 'Tide' in ASCII. */
 export const APPLICATION_ID = 0x54696465;
@@ -26,6 +26,9 @@ const NAMES = `
 		holder INTEGER NOT NULL DEFAULT 0
 	);
 	CREATE INDEX messagesByTime ON messages (name, visibleAt);
+
+	-- While the file is migrated: the number of the schema from which that began. Otherwise it has no row.
+	CREATE TABLE migration (fromSchema INTEGER NOT NULL);
 `;
 
 const ROWS = `
@@ -102,17 +105,20 @@ const SEARCH = `
 	CREATE TABLE searchWaiting (number INTEGER PRIMARY KEY);
 `;
 
+/** The schema that a program expects of the file. The one that migrates it opens a file of an earlier schema, too. */
+export type OpenAs = { version: number; isMigrating?: boolean };
+
 /** Makes the tables of a new file. */
-export function makeSchema(connection: DatabaseSync): void {
+export function makeSchema(connection: DatabaseSync, { version }: OpenAs): void {
 	// Without the lock, which another process may hold: a store that is there can be opened and read all the same.
-	if (versionOf(connection) === SCHEMA_VERSION) return;
+	if (numberOf(connection) !== 0) return;
 	connection.exec('BEGIN IMMEDIATE');
 	try {
 		// Another process may have been first.
-		if (versionOf(connection) === 0)
+		if (numberOf(connection) === 0)
 			connection.exec(`${NAMES} ${ROWS} ${SEARCH}
 				PRAGMA application_id = ${APPLICATION_ID};
-				PRAGMA user_version = ${SCHEMA_VERSION};`);
+				PRAGMA user_version = ${schemaNumber(version)};`);
 		connection.exec('COMMIT');
 	} catch (error) {
 		if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -120,6 +126,21 @@ export function makeSchema(connection: DatabaseSync): void {
 	}
 }
 
-export function versionOf(connection: DatabaseSync): number {
+/** Schema of a file that has tables. */
+export function schemaOf(connection: DatabaseSync): StoredSchema {
+	const number = numberOf(connection);
+	// Files of unreleased versions lack the table.
+	const isKnown = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'migration'").get() !== undefined;
+	const begun = isKnown ? connection.prepare('SELECT fromSchema FROM migration').get() : undefined;
+	return { number, ...(begun && { migratedFrom: Number(begun.fromSchema) }) };
+}
+
+/** Throws a `StorageError` (`denied`) for a file that this program may not open. */
+export function refuseSchema(stored: StoredSchema, file: string, { version, isMigrating }: OpenAs): void {
+	if (isMigrating && needsMigration(stored, version)) return;
+	refuseOtherSchema(stored, version, { place: file, setting: 'another DATA_DIR' });
+}
+
+function numberOf(connection: DatabaseSync): number {
 	return Number(connection.prepare('PRAGMA user_version').get()?.user_version);
 }

@@ -2,6 +2,7 @@ import type { Database } from '../file/database.ts';
 import { FileWatch } from '../file/file-watch.ts';
 import { LogKeeper } from '../file/log-keeper.ts';
 import { Partitions } from '../file/partitions.ts';
+import type { OpenAs } from '../file/schema.ts';
 import { Shapes } from '../file/shapes.ts';
 import { SharedRows } from '../file/shared-rows.ts';
 import { Slack } from '../file/slack.ts';
@@ -29,7 +30,7 @@ export class FileService {
 	readonly #log: LogKeeper;
 	readonly #search: SearchKeeper;
 
-	constructor(database: Database, dataDir: string) {
+	constructor(database: Database, dataDir: string, openAs: OpenAs) {
 		const shapes = new Shapes(database);
 		const partitions = new Partitions(database);
 		const sharedRows = new SharedRows(database);
@@ -43,6 +44,7 @@ export class FileService {
 		this.#writer = new Writer(database, {
 			begun() {
 				watch.assertThere();
+				database.assertSchema(openAs);
 				sharedRows.catchUp();
 			},
 			undone: forget,

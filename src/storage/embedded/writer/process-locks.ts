@@ -83,6 +83,19 @@ export function numbersOfOpenFiles(dataDir: string): bigint[] {
 	});
 }
 
+/**
+ * The lock of the process that migrates the store, until `close`, or undefined while another process has it. After `done`
+ * its file is deleted: who waits for it finds the store migrated.
+ */
+export function lockForMigration(dataDir: string): { done(): void; close(): void } | undefined {
+	const folder = folderOf(dataDir);
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const path = join(folder, 'migration.lock');
+	makePrivate(path);
+	const connection = locked(path);
+	return connection && { done: () => remove(path), close: () => connection.close() };
+}
+
 const folderOf = (dataDir: string) => join(dataDir, 'processes');
 const idOf = (name: string) => Number(NAME.exec(name)?.[1]);
 

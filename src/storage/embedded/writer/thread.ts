@@ -1,9 +1,10 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { StorageError, type StorageReason } from '../../port.ts';
+import type { OpenAs } from '../file/schema.ts';
 import type { Request, WriterResult } from './messages.ts';
 
 /** Data with which a thread is started: its data directory, and the tables and queues that it writes. */
-export type ThreadData = { dataDir: string; names: string[] };
+export type ThreadData = { dataDir: string; names: string[]; openAs: OpenAs };
 
 /** Result of opening: the file, and the ids of the names in their order. */
 export type Opened = { file: string; ids: number[] };

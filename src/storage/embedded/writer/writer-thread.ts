@@ -11,15 +11,15 @@ import { FileService } from './file-service.ts';
 import { numbersOfOpenFiles } from './process-locks.ts';
 import type { Call, Lent, Opened, ThreadData, ThreadReply, ThreadRequest } from './thread.ts';
 
-const { dataDir, names } = workerData as ThreadData;
+const { dataDir, names, openAs } = workerData as ThreadData;
 const say = (reply: ThreadReply) => parentPort?.postMessage(reply);
 
 serve().catch((error: unknown) => say({ refused: failureOf(error, dataDir) }));
 
 async function serve(): Promise<void> {
 	refuseForeignLog(fileIn(dataDir), numbersOfOpenFiles(dataDir));
-	const database = await openDatabase(dataDir);
-	const service = new FileService(database, dataDir);
+	const database = await openDatabase(dataDir, openAs);
+	const service = new FileService(database, dataDir, openAs);
 	const ids = await service.open(names);
 	const opened: Opened = { file: database.file, ids };
 	const lentPorts = new Set<MessagePort>();

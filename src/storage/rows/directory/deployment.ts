@@ -8,8 +8,10 @@ export const deploymentKeys = {
 	partition: '~deployment',
 	/** The storage accounts that the rows are spread over. */
 	accounts: { partition: '~deployment', row: 'accounts' } satisfies RowKey,
-	/** Held by the rebalance that is under way. */
-	rebalance: { partition: '~deployment', row: 'rebalance' } satisfies RowKey,
+	/** Held by the process that moves or migrates all rows. */
+	claim: { partition: '~deployment', row: 'claim' } satisfies RowKey,
+	/** The place at which the migration of the store is. */
+	migration: { partition: '~deployment', row: 'migration' } satisfies RowKey,
 	/** The restore that is under way. */
 	restore: { partition: '~deployment', row: 'restore' } satisfies RowKey,
 };

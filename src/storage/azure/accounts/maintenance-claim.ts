@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Properties, StorageError } from '../../port.ts';
-import { REBALANCE_CLAIM_MS, REBALANCE_CLAIM_RENEW_EVERY_MS } from '../../protocol-times.ts';
+import { MAINTENANCE_CLAIM_MS, MAINTENANCE_CLAIM_RENEW_EVERY_MS } from '../../protocol-times.ts';
 import { deploymentKeys } from '../../rows/directory/deployment.ts';
 import type { AccountStore } from '../account/account-store.ts';
 
-/** The right to move rows. One process at a time has it; a process that was killed loses it after a minute. */
-export type RebalanceClaim = {
+/** The right to move or migrate all rows. One process at a time has it; a process that was killed loses it after a minute. */
+export type MaintenanceClaim = {
 	/** Throws a `StorageError` once the claim may have ended. Asked before each batch of writes. */
 	check(): void;
 	release(): Promise<void>;
@@ -13,19 +13,24 @@ export type RebalanceClaim = {
 	leave(): void;
 };
 
+export type Maintenance = 'rebalance' | 'migration';
+
+/** Thrown when another process holds the claim. */
+export class ClaimHeld extends StorageError {}
+
 /**
- * Takes the claim on each of the accounts: any two rebalances have at least one account in common.
- * Throws a `StorageError` (`invalid`) when another process holds it.
+ * Takes the claim on each of the accounts: any two rebalances have at least one account in common, and a migration has all
+ * of them. Throws `ClaimHeld` (`invalid`) when another process holds it.
  */
-export async function takeClaim(accounts: readonly AccountStore[]): Promise<RebalanceClaim> {
+export async function takeClaim(accounts: readonly AccountStore[], work: Maintenance): Promise<MaintenanceClaim> {
 	const holder = randomUUID();
-	let ends = Date.now() + REBALANCE_CLAIM_MS;
+	let ends = Date.now() + MAINTENANCE_CLAIM_MS;
 	const release = async () => {
 		await Promise.all(accounts.map((account) => letGo(account, holder)));
 	};
 	try {
 		// In the order of their names: of two processes that come at once, one gets all of them.
-		for (const account of accounts) await hold(account, holder, ends);
+		for (const account of accounts) await hold(account, { holder, work, until: ends });
 	} catch (error) {
 		await release().catch(() => {});
 		throw error;
@@ -33,8 +38,8 @@ export async function takeClaim(accounts: readonly AccountStore[]): Promise<Reba
 
 	let renewing: Promise<void> | undefined;
 	const renew = async () => {
-		const until = Date.now() + REBALANCE_CLAIM_MS;
-		await Promise.all(accounts.map((account) => hold(account, holder, until)));
+		const until = Date.now() + MAINTENANCE_CLAIM_MS;
+		await Promise.all(accounts.map((account) => hold(account, { holder, work, until })));
 		ends = until;
 	};
 	const timer = setInterval(() => {
@@ -44,7 +49,7 @@ export async function takeClaim(accounts: readonly AccountStore[]): Promise<Reba
 			.finally(() => {
 				renewing = undefined;
 			});
-	}, REBALANCE_CLAIM_RENEW_EVERY_MS);
+	}, MAINTENANCE_CLAIM_RENEW_EVERY_MS);
 	return {
 		check() {
 			if (Date.now() < ends) return;
@@ -61,23 +66,27 @@ export async function takeClaim(accounts: readonly AccountStore[]): Promise<Reba
 }
 
 /** Takes or renews the claim on one account. */
-async function hold({ name, tables: { directory } }: AccountStore, holder: string, until: number): Promise<void> {
-	const key = deploymentKeys.rebalance;
+async function hold(
+	{ name, tables: { directory } }: AccountStore,
+	ours: { holder: string; work: Maintenance; until: number },
+): Promise<void> {
+	const key = deploymentKeys.claim;
 	const found = await directory.get(key);
-	const left = found && found.properties.holder !== holder ? Number(found.properties.until) - Date.now() : 0;
-	const properties: Properties = { holder, until };
+	const left = found && found.properties.holder !== ours.holder ? Number(found.properties.until) - Date.now() : 0;
+	const properties: Properties = ours;
 	const held =
 		left <= 0 &&
 		(found ? await directory.update(key, properties, found.etag) : await directory.insert(key, properties));
 	if (held) return;
 	const seconds = Math.ceil(Math.max(left, 0) / 1_000);
-	throw new StorageError(
+	const other = found?.properties.work === 'migration' ? 'A migration' : 'Another rebalance';
+	throw new ClaimHeld(
 		'invalid',
-		`Another rebalance is under way (it holds the account ${name}). If it was killed, its claim ends in ${seconds || REBALANCE_CLAIM_MS / 1_000} s; run this again then.`,
+		`${other} is under way (it holds the account ${name}). If it was killed, its claim ends in ${seconds || MAINTENANCE_CLAIM_MS / 1_000} s; run this again then.`,
 	);
 }
 
 async function letGo({ tables: { directory } }: AccountStore, holder: string): Promise<void> {
-	const found = await directory.get(deploymentKeys.rebalance);
-	if (found?.properties.holder === holder) await directory.delete(deploymentKeys.rebalance, found.etag);
+	const found = await directory.get(deploymentKeys.claim);
+	if (found?.properties.holder === holder) await directory.delete(deploymentKeys.claim, found.etag);
 }
