@@ -1,0 +1,64 @@
+import { inOrder } from '../../../storage/in-order.ts';
+import type { TableName, Write } from '../../../storage/port.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { repeat } from '../../waiting/repeat.ts';
+
+/** Rows of one call. Where steps are done at once, it is one transaction; elsewhere each row may be a request. */
+const ROWS_AT_ONCE = { together: 2_500, apart: 1_000 };
+
+/** While one batch is written, the next one waits for it already. More would only take memory. */
+const BATCHES_UNDER_WAY = 2;
+
+/** Gathers rows of all tables, and writes many of them at once. A row may be added only once before it is written. */
+export class BulkWriter {
+	readonly #ports: Pick<Ports, 'store' | 'now' | 'sleep' | 'randomBytes'>;
+	readonly #waiting = new Map<TableName, Write[]>();
+	readonly #underWay = new Set<Promise<void>>();
+	#failures: unknown[] = [];
+	#written = 0;
+
+	constructor(ports: Pick<Ports, 'store' | 'now' | 'sleep' | 'randomBytes'>) {
+		this.#ports = ports;
+	}
+
+	/** Rows that are written. Rows that were there already count. */
+	get written(): number {
+		return this.#written;
+	}
+
+	/** Resolves once there is room for more. The rows stand side by side in one call: those of one event share their texts. */
+	async add(table: TableName, rows: readonly Write[]): Promise<void> {
+		const waiting = this.#waiting.get(table) ?? [];
+		for (const row of rows) waiting.push(row);
+		this.#waiting.set(table, waiting);
+		const most = this.#ports.store.doAtOnce ? ROWS_AT_ONCE.together : ROWS_AT_ONCE.apart;
+		if (waiting.length >= most) await this.#write(table);
+	}
+
+	/** Resolves once all that was added is written. */
+	async finish(): Promise<void> {
+		for (const table of this.#waiting.keys()) await this.#write(table);
+		await Promise.all(this.#underWay);
+		this.#assertNoFailure();
+	}
+
+	async #write(table: TableName): Promise<void> {
+		while (this.#underWay.size >= BATCHES_UNDER_WAY) await Promise.race(this.#underWay);
+		this.#assertNoFailure();
+		// Another caller may have written them, while this one waited.
+		const rows = this.#waiting.get(table) ?? [];
+		this.#waiting.delete(table);
+		if (rows.length === 0) return;
+		const written = repeat(this.#ports, () => inOrder(this.#ports.store, [{ kind: 'writeMany', table, writes: rows }]))
+			.then(
+				() => void (this.#written += rows.length),
+				(error) => void this.#failures.push(error),
+			)
+			.finally(() => this.#underWay.delete(written));
+		this.#underWay.add(written);
+	}
+
+	#assertNoFailure(): void {
+		if (this.#failures.length > 0) throw this.#failures[0];
+	}
+}

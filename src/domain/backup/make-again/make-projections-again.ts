@@ -1,0 +1,99 @@
+/**
+ * Makes the projections of a store that has only the rows that a backup keeps, many rows at once. `kept-rows.ts` says
+ * which rows are made again.
+ *
+ *  1. Ledger by ledger: copies of entries, profiles, tokens, webhooks, and the subject among the followers of others.
+ *  2. Ledger by ledger again, once all followers are there: events in timelines and in the search index, tombstones that
+ *     wait to be collected, and ranks.
+ *
+ * Each row follows from the ledgers alone, and nearly all are inserted. So a run that was cut is repeated from the
+ * beginning, and finds its own rows. A job that is left on a ledger runs later, as always, and finds rows that it would
+ * have made: nothing is made that a job has yet to decide.
+ *
+ * What cannot be known any more is left out, and no reader misses it: notifications that no longer stand, words of earlier
+ * names, notices that no one waits for, counts of 0, and the epoch of a mention that came by a follow that ended.
+ */
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { recountFollowers } from '../../../storage/rows/followers/follower-counts.ts';
+import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
+import type { Domain } from '../../domain.ts';
+import { mapSome } from '../../lists/map-some.ts';
+import { repeat } from '../../waiting/repeat.ts';
+import { BulkWriter } from './bulk-writer.ts';
+import { makeEventRows } from './make-event-rows.ts';
+import { makeRank, makeRowsOfLedger } from './make-rows-of-ledger.ts';
+import { makeTombstones } from './make-tombstones.ts';
+import type { Making } from './making.ts';
+
+/** Ledgers that are worked on at once, and those of which none is left behind. */
+const LEDGERS_AT_ONCE = 4;
+const LEDGERS_OF_GROUP = 64;
+
+/** The steps of a run. `ledgers` are done in this step, and `rows` written in all. */
+export type MakingProgress = { step: 'ledgers' | 'events'; ledgers: number; rows: number };
+
+export type MakingOptions = {
+	/** Told after some ledgers, and at the end of each step. */
+	onProgress?(progress: MakingProgress): void;
+};
+
+/** Resolves to the number of ledgers, and of the rows that were written or found. Throws what storage throws. */
+export async function makeProjectionsAgain(
+	domain: Domain,
+	{ onProgress }: MakingOptions = {},
+): Promise<{ ledgers: number; rows: number }> {
+	const writer = new BulkWriter(domain);
+	const making: Making = { domain, writer, erased: await erasedSubjects(domain), days: new Set() };
+	await step('ledgers', (subject) => makeRowsOfLedger(making, subject));
+	const ledgers = await step('events', async (subject) => {
+		await countFollowers(domain, subject);
+		await makeEventRows(making, subject);
+		await makeTombstones(making, subject);
+		await makeRank(making, subject);
+	});
+	return { ledgers, rows: writer.written };
+
+	async function step(name: MakingProgress['step'], work: (subject: SubjectId) => Promise<void>): Promise<number> {
+		let done = 0;
+		for await (const group of groupsOfLedgers(domain)) {
+			const present = group.filter((subject) => !making.erased.has(subject));
+			await mapSome(present, LEDGERS_AT_ONCE, work);
+			done += present.length;
+			onProgress?.({ step: name, ledgers: done, rows: writer.written });
+		}
+		await writer.finish();
+		onProgress?.({ step: name, ledgers: done, rows: writer.written });
+		return done;
+	}
+}
+
+async function erasedSubjects(domain: Domain): Promise<Set<SubjectId>> {
+	const { ledger } = domain.store.tables;
+	const erased = new Set<SubjectId>();
+	for await (const group of groupsOfLedgers(domain))
+		await mapSome(group, LEDGERS_AT_ONCE, async (subject) => {
+			const head = await repeat(domain, () => ledger.get(headKey(subject)));
+			if (head && headOf(head).erased !== undefined) erased.add(subject);
+		});
+	return erased;
+}
+
+async function* groupsOfLedgers({ store }: Domain): AsyncGenerator<SubjectId[]> {
+	let group: SubjectId[] = [];
+	for await (const subject of store.tables.ledger.partitions()) {
+		group.push(subject);
+		if (group.length < LEDGERS_OF_GROUP) continue;
+		yield group;
+		group = [];
+	}
+	yield group;
+}
+
+/** A rank is made of them, so they are there before it. */
+async function countFollowers(domain: Domain, subject: SubjectId): Promise<void> {
+	const { subjectFollowers } = domain.store.tables;
+	await repeat(domain, async () => {
+		const found = await recountFollowers(subjectFollowers, subject);
+		if (found) await subjectFollowers.writeMany(found.writes);
+	});
+}
