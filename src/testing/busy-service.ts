@@ -138,7 +138,11 @@ async function eraseSomebody(world: World, follower: SubjectId): Promise<void> {
 	const zoe = await world.person('zoe');
 	await follow(world.as(follower), { follower, followed: zoe });
 	await world.settle();
+	// A day of which nothing is left but counts.
+	world.clock.ahead += DAY_MS;
 	await world.post(zoe, 'I was here, @carol #gone');
 	await world.settle();
+	await world.keepLog();
+	world.clock.ahead += DAY_MS;
 	await eraseSubject(world.operator, { subject: zoe });
 }

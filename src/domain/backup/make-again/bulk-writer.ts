@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = { together: 2_500, apart: 1_000 };
 /** While one batch is written, the next one waits for it already. More would only take memory. */
 const BATCHES_UNDER_WAY = 2;
 
-/** Gathers rows of all tables, and writes many of them at once. A row may be added only once before it is written. */
+/** Gathers rows of all tables, and writes many of them at once. */
 export class BulkWriter {
 	readonly #ports: Pick<Ports, 'store' | 'now' | 'sleep' | 'randomBytes'>;
 	readonly #waiting = new Map<TableName, Write[]>();
@@ -49,7 +49,9 @@ export class BulkWriter {
 		const rows = this.#waiting.get(table) ?? [];
 		this.#waiting.delete(table);
 		if (rows.length === 0) return;
-		const written = repeat(this.#ports, () => inOrder(this.#ports.store, [{ kind: 'writeMany', table, writes: rows }]))
+		// A timeline lies in one partition, and nobody follows a subject twice.
+		const writes = table === 'timelines' ? rows : eachOnce(rows);
+		const written = repeat(this.#ports, () => inOrder(this.#ports.store, [{ kind: 'writeMany', table, writes }]))
 			.then(
 				() => void (this.#written += rows.length),
 				(error) => void this.#failures.push(error),
@@ -61,4 +63,14 @@ export class BulkWriter {
 	#assertNoFailure(): void {
 		if (this.#failures.length > 0) throw this.#failures[0];
 	}
+}
+
+/** Damage may lead to a row twice, as where two profiles have one handle. The first one counts. */
+function eachOnce(rows: readonly Write[]): Write[] {
+	const byKey = new Map<string, Write>();
+	for (const row of rows) {
+		const key = `${row.partition} ${row.row}`;
+		if (!byKey.has(key)) byKey.set(key, row);
+	}
+	return [...byKey.values()];
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
-import { type Row, type Store, TABLES, type Value, type Write } from '../../../storage/port.ts';
+import { type RangeQuery, type Row, type Store, TABLES, type Value, type Write } from '../../../storage/port.ts';
 import { fateOf } from '../../../storage/rows/kept-rows.ts';
 import { eventKeys } from '../../../storage/rows/ledger/events.ts';
 import { profileKey } from '../../../storage/rows/ledger/profile.ts';
@@ -163,7 +163,7 @@ test.each(ENGINES)('a run on the %s store that is cut, and repeated, makes the s
 	expect(await rowsMadeAgain(cut.store)).toEqual(await rowsMadeAgain(whole.store));
 });
 
-/** A store whose process dies in the middle of a write of many rows. */
+/** A store whose process dies in the middle of a write of many rows, and whose pages are short. */
 function cutStore(store: Store, isCut: () => boolean): Store {
 	return changedStore(store, {
 		tables: Object.fromEntries(
@@ -175,6 +175,7 @@ function cutStore(store: Store, isCut: () => boolean): Store {
 						await store.tables[table].writeMany(writes.slice(0, writes.length / 2));
 						throw new Error('Cut');
 					},
+					range: (query: RangeQuery) => store.tables[table].range({ ...query, limit: Math.min(query.limit ?? 4, 4) }),
 				},
 			]),
 		),

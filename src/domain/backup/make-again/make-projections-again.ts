@@ -6,17 +6,19 @@
  *  2. Ledger by ledger again, once all followers are there: events in timelines and in the search index, tombstones that
  *     wait to be collected, and ranks.
  *
- * Each row follows from the ledgers alone, and nearly all are inserted. So a run that was cut is repeated from the
- * beginning, and finds its own rows. A job that is left on a ledger runs later, as always, and finds rows that it would
+ * Nobody else writes meanwhile. Each row follows from the ledgers alone, and nearly all are inserted. So a run that was cut
+ * is repeated from the beginning, and finds its own rows. A job that is left on a ledger runs later, as always, and finds rows that it would
  * have made: nothing is made that a job has yet to decide.
  *
  * What cannot be known any more is left out, and no reader misses it: notifications that no longer stand, words of earlier
  * names, notices that no one waits for, counts of 0, and the epoch of a mention that came by a follow that ended.
  */
 import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { auditKeys } from '../../../storage/rows/audit.ts';
 import { recountFollowers } from '../../../storage/rows/followers/follower-counts.ts';
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
 import type { Domain } from '../../domain.ts';
+import { insertOfDay } from '../../jobs/index-entry.ts';
 import { mapSome } from '../../lists/map-some.ts';
 import { repeat } from '../../waiting/repeat.ts';
 import { BulkWriter } from './bulk-writer.ts';
@@ -24,6 +26,7 @@ import { makeEventRows } from './make-event-rows.ts';
 import { makeRank, makeRowsOfLedger } from './make-rows-of-ledger.ts';
 import { makeTombstones } from './make-tombstones.ts';
 import type { Making } from './making.ts';
+import { readingAgain } from './reading-again.ts';
 
 /** Ledgers that are worked on at once, and those of which none is left behind. */
 const LEDGERS_AT_ONCE = 4;
@@ -39,11 +42,13 @@ export type MakingOptions = {
 
 /** Resolves to the number of ledgers, and of the rows that were written or found. Throws what storage throws. */
 export async function makeProjectionsAgain(
-	domain: Domain,
+	impatient: Domain,
 	{ onProgress }: MakingOptions = {},
 ): Promise<{ ledgers: number; rows: number }> {
+	const domain: Domain = { ...impatient, store: readingAgain(impatient) };
 	const writer = new BulkWriter(domain);
 	const making: Making = { domain, writer, erased: await erasedSubjects(domain), days: new Set() };
+	await makeDaysOfCounts(making);
 	await step('ledgers', (subject) => makeRowsOfLedger(making, subject));
 	const ledgers = await step('events', async (subject) => {
 		await countFollowers(domain, subject);
@@ -72,7 +77,7 @@ async function erasedSubjects(domain: Domain): Promise<Set<SubjectId>> {
 	const erased = new Set<SubjectId>();
 	for await (const group of groupsOfLedgers(domain))
 		await mapSome(group, LEDGERS_AT_ONCE, async (subject) => {
-			const head = await repeat(domain, () => ledger.get(headKey(subject)));
+			const head = await ledger.get(headKey(subject));
 			if (head && headOf(head).erased !== undefined) erased.add(subject);
 		});
 	return erased;
@@ -87,6 +92,17 @@ async function* groupsOfLedgers({ store }: Domain): AsyncGenerator<SubjectId[]> 
 		group = [];
 	}
 	yield group;
+}
+
+/** A backup keeps the counts of a day, even where all entries of that day are erased. */
+async function makeDaysOfCounts({ domain, writer, days }: Making): Promise<void> {
+	for await (const partition of domain.store.tables.audit.partitions()) {
+		const counted = auditKeys.dayOfCounts(partition);
+		if (counted === undefined) continue;
+		const day = insertOfDay(counted);
+		days.add(day.row);
+		await writer.add('audit', [day]);
+	}
 }
 
 /** A rank is made of them, so they are there before it. */
