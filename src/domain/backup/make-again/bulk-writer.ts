@@ -14,16 +14,13 @@ export class BulkWriter {
 	readonly #ports: Pick<Ports, 'store' | 'now' | 'sleep' | 'randomBytes'>;
 	readonly #waiting = new Map<TableName, Write[]>();
 	readonly #underWay = new Set<Promise<void>>();
-	#failures: unknown[] = [];
-	#written = 0;
+	readonly #failures: unknown[] = [];
+	readonly #onWritten: (rows: number) => void;
 
-	constructor(ports: Pick<Ports, 'store' | 'now' | 'sleep' | 'randomBytes'>) {
+	/** `onWritten` is told how many rows were written or found. */
+	constructor(ports: Pick<Ports, 'store' | 'now' | 'sleep' | 'randomBytes'>, onWritten: (rows: number) => void) {
 		this.#ports = ports;
-	}
-
-	/** Rows that are written. Rows that were there already count. */
-	get written(): number {
-		return this.#written;
+		this.#onWritten = onWritten;
 	}
 
 	/** Resolves once there is room for more. The rows stand side by side in one call: those of one event share their texts. */
@@ -38,8 +35,13 @@ export class BulkWriter {
 	/** Resolves once all that was added is written. */
 	async finish(): Promise<void> {
 		for (const table of this.#waiting.keys()) await this.#write(table);
-		await Promise.all(this.#underWay);
+		await this.settle();
 		this.#assertNoFailure();
+	}
+
+	/** Resolves once nothing is under way, whether it failed or not. */
+	async settle(): Promise<void> {
+		await Promise.all(this.#underWay);
 	}
 
 	async #write(table: TableName): Promise<void> {
@@ -53,7 +55,7 @@ export class BulkWriter {
 		const writes = table === 'timelines' ? rows : eachOnce(rows);
 		const written = repeat(this.#ports, () => inOrder(this.#ports.store, [{ kind: 'writeMany', table, writes }]))
 			.then(
-				() => void (this.#written += rows.length),
+				() => this.#onWritten(rows.length),
 				(error) => void this.#failures.push(error),
 			)
 			.finally(() => this.#underWay.delete(written));

@@ -119,10 +119,11 @@ describe.each([
 		const { subjects, token } = await beBusy(before);
 		const after = await restored(before, to);
 		const steps: MakingProgress[] = [];
-		await makeProjectionsAgain(after.domain, { onProgress: (progress) => steps.push(progress) });
+		const made = await makeProjectionsAgain(after.domain, { onProgress: (progress) => steps.push(progress) });
 		expect(await reasonsOfDifferences(before, after)).toEqual(Object.keys(EXCEPTIONS).toSorted());
 		expect(await found(after)).toEqual([]);
-		expect(steps.map(({ step }) => step)).toEqual(['ledgers', 'ledgers', 'events', 'events']);
+		expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(['ledgers', 'events']));
+		expect(steps.at(-1)).toEqual({ step: 'events', ...made });
 		for (const reader of subjects) {
 			expect(await after.texts(reader)).toEqual(await before.texts(reader));
 			const [told, toldBefore] = await Promise.all([after, before].map((world) => toldTo(world, reader)));

@@ -7,11 +7,13 @@
  *     wait to be collected, and ranks.
  *
  * Nobody else writes meanwhile. Each row follows from the ledgers alone, and nearly all are inserted. So a run that was cut
- * is repeated from the beginning, and finds its own rows. A job that is left on a ledger runs later, as always, and finds rows that it would
- * have made: nothing is made that a job has yet to decide.
+ * is repeated from the beginning, and finds its own rows. A job that is left on a ledger runs later, as always, and finds
+ * some of its rows: nothing is made that a job has yet to decide.
  *
  * What cannot be known any more is left out, and no reader misses it: notifications that no longer stand, words of earlier
- * names, notices that no one waits for, counts of 0, and the epoch of a mention that came by a follow that ended.
+ * names, notices that no one waits for, counts of 0, the epoch of a mention that came by a follow that ended, and an event
+ * from before a follow that reached the follower beyond its backfill, because its job came late. A tombstone is also left
+ * for those who began to follow since.
  */
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { auditKeys } from '../../../storage/rows/audit.ts';
@@ -36,39 +38,49 @@ const LEDGERS_OF_GROUP = 64;
 export type MakingProgress = { step: 'ledgers' | 'events'; ledgers: number; rows: number };
 
 export type MakingOptions = {
-	/** Told after some ledgers, and at the end of each step. */
+	/** Told after some ledgers, and after some thousand rows. */
 	onProgress?(progress: MakingProgress): void;
 };
 
 /** Resolves to the number of ledgers, and of the rows that were written or found. Throws what storage throws. */
 export async function makeProjectionsAgain(
-	impatient: Domain,
+	given: Domain,
 	{ onProgress }: MakingOptions = {},
 ): Promise<{ ledgers: number; rows: number }> {
-	const domain: Domain = { ...impatient, store: readingAgain(impatient) };
-	const writer = new BulkWriter(domain);
-	const making: Making = { domain, writer, erased: await erasedSubjects(domain), days: new Set() };
-	await makeDaysOfCounts(making);
-	await step('ledgers', (subject) => makeRowsOfLedger(making, subject));
-	const ledgers = await step('events', async (subject) => {
-		await countFollowers(domain, subject);
-		await makeEventRows(making, subject);
-		await makeTombstones(making, subject);
-		await makeRank(making, subject);
-	});
-	return { ledgers, rows: writer.written };
+	const domain: Domain = { ...given, store: readingAgain(given) };
+	const progress: MakingProgress = { step: 'ledgers', ledgers: 0, rows: 0 };
+	const writer = new BulkWriter(domain, (rows) => tell({ rows: progress.rows + rows }));
+	try {
+		const making: Making = { domain, writer, erased: await erasedSubjects(domain), days: new Set() };
+		await makeDaysOfCounts(making);
+		await step('ledgers', making, (subject) => makeRowsOfLedger(making, subject));
+		await step('events', making, async (subject) => {
+			await countFollowers(domain, subject);
+			await makeEventRows(making, subject);
+			await makeTombstones(making, subject);
+			await makeRank(making, subject);
+		});
+		return { ledgers: progress.ledgers, rows: progress.rows };
+	} finally {
+		await writer.settle();
+	}
 
-	async function step(name: MakingProgress['step'], work: (subject: SubjectId) => Promise<void>): Promise<number> {
-		let done = 0;
+	function tell(change: Partial<MakingProgress>): void {
+		onProgress?.({ ...Object.assign(progress, change) });
+	}
+
+	async function step(
+		name: MakingProgress['step'],
+		{ erased }: Making,
+		work: (subject: SubjectId) => Promise<void>,
+	): Promise<void> {
+		tell({ step: name, ledgers: 0 });
 		for await (const group of groupsOfLedgers(domain)) {
-			const present = group.filter((subject) => !making.erased.has(subject));
+			const present = group.filter((subject) => !erased.has(subject));
 			await mapSome(present, LEDGERS_AT_ONCE, work);
-			done += present.length;
-			onProgress?.({ step: name, ledgers: done, rows: writer.written });
+			tell({ ledgers: progress.ledgers + present.length });
 		}
 		await writer.finish();
-		onProgress?.({ step: name, ledgers: done, rows: writer.written });
-		return done;
 	}
 }
 
