@@ -1,6 +1,7 @@
 /** A service in which about everything has happened that leaves rows outside of ledgers. */
 import { expect } from 'vitest';
 import type { SubjectId } from '../contract/subject/subject.ts';
+import { postEvent } from '../domain/event/post-event.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { acceptRequest, refuseRequest } from '../domain/graph/answer-request.ts';
 import { block } from '../domain/graph/block.ts';
@@ -51,6 +52,8 @@ export async function beBusy(world: World): Promise<{ subjects: [SubjectId, ...S
 	await follow(world.as(emil), { follower: emil, followed: bob });
 	await world.settle();
 	for (let number = 5; number < 9; number++) await world.post(alice, `High water ${number}`);
+	const occurredAt = world.domain.now() - 30 * DAY_MS;
+	await postEvent(world.as(alice), { actor: alice, text: 'Older than all that a follow brought', occurredAt });
 	await unfollow(world.as(emil), { follower: emil, followed: bob });
 	await world.settle();
 	await follow(world.as(carol), { follower: carol, followed: alice });
@@ -110,6 +113,7 @@ async function askToFollow(
 	await world.settle();
 	await world.post(followed, 'For my followers, @carol #tide');
 	await block(world.as(followed), { subject: followed, other: refused });
+	await world.post(refused, 'Across a block, @dora');
 	await world.settle();
 }
 
