@@ -1,11 +1,11 @@
 import { changesProfile } from '../../contract/audit/actions.ts';
 import type { Entry } from '../../contract/audit/audit.ts';
 import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
-import type { Write } from '../../storage/port.ts';
+import type { Properties, Write } from '../../storage/port.ts';
 import { auditKeys, auditProperties } from '../../storage/rows/audit.ts';
 import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/handles.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
-import { keptDetailsOf } from '../../storage/rows/entry-details.ts';
+import { type KeptDetails, keptDetailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
@@ -25,17 +25,24 @@ export async function consequencesOfEntry(
 	{ entry, details, known }: Omit<Written, 'job'>,
 ): Promise<OfEntry> {
 	const { auditDays, now } = domain;
-	const day = auditKeys.day(entry.at);
-	const properties = auditProperties(entry, details);
-	const [target, leaf, pushes] = await Promise.all([
-		targetOfCopies(domain, entry),
+	const day = insertOfDay(entry.at);
+	const [copies, leaf, pushes] = await Promise.all([
+		copiesOfEntry(domain, entry, details),
 		pendingLeafWrite(domain, entry, known),
 		pushesOfEntry(domain, entry),
 	]);
-	const rows = auditKeys.all({ ...entry, target }).map((key): Write => ({ ...key, kind: 'upsert', properties }));
-	const isEntered = auditDays.isEntered(day.row, now());
-	return { audit: isEntered ? rows : [...rows, { ...day, kind: 'insert', properties: {} }], leaf, pushes };
+	return { audit: auditDays.isEntered(day.row, now()) ? copies : [...copies, day], leaf, pushes };
 }
+
+/** The rows of an entry in the audit trail. */
+export async function copiesOfEntry(domain: Domain, entry: Entry, details: KeptDetails): Promise<Write[]> {
+	const properties = auditProperties(entry, details);
+	const target = await targetOfCopies(domain, entry);
+	return auditKeys.all({ ...entry, target }).map((key) => ({ ...key, kind: 'upsert', properties }));
+}
+
+/** The row of the day of an entry, beside them. */
+export const insertOfDay = (at: string): Write => ({ ...auditKeys.day(at), kind: 'insert', properties: {} });
 
 /** Enters every entry in `audit` and in the log, and a profile in `directory`. */
 export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow): Promise<void> {
@@ -78,16 +85,32 @@ async function indexProfile(domain: Domain, subject: SubjectId, givenUp: string)
 	if (givenUp && givenUp !== profile.handle) await releaseHandle(domain, subject, givenUp);
 }
 
-async function confirmHandle(domain: Domain, { id, handle, name, kind }: Profile): Promise<void> {
+async function confirmHandle(domain: Domain, profile: Profile): Promise<void> {
 	const { directory } = domain.store.tables;
-	const key = directoryKeys.handle(handle);
-	const confirmed = { subject: id, name, kind, claimedAt: isoTime(domain.now()), confirmed: true };
+	const key = directoryKeys.handle(profile.handle);
+	const confirmed = confirmedProperties(profile, domain.now());
 	for (;;) {
 		const row = await directory.get(key);
 		const written = row ? await directory.update(key, confirmed, row.etag) : await directory.insert(key, confirmed);
 		if (written) return;
 	}
 }
+
+const confirmedProperties = ({ id: subject, name, kind }: Profile, now: number): Properties => ({
+	subject,
+	name,
+	kind,
+	claimedAt: isoTime(now),
+	confirmed: true,
+});
+
+/** The rows of a profile where nobody has its handle, beside those of its words. */
+export const insertsOfProfile = (profile: Profile, now: number): Write[] => [
+	{ ...directoryKeys.handle(profile.handle), kind: 'insert', properties: confirmedProperties(profile, now) },
+	...(profile.owner === undefined
+		? []
+		: [{ ...ownedKeys.owned(profile.owner, profile.id), kind: 'insert', properties: {} } as const]),
+];
 
 async function releaseHandle(domain: Domain, subject: SubjectId, handle: string): Promise<void> {
 	const { directory } = domain.store.tables;

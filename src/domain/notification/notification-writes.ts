@@ -3,6 +3,7 @@ import { eventTime } from '../../contract/event/event-id.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Step, Write } from '../../storage/port.ts';
+import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import {
 	insertOfNotification,
 	type NotificationRow,
@@ -27,6 +28,16 @@ export const toldOfMention = (reader: SubjectId, { event, postedAt }: { event: E
 	row: { kind: 'mention', at: Date.parse(postedAt), subject: event.actor, event: event.id },
 });
 
+/** That somebody follows a subject, or asks to. */
+export const toldOfPair = (follower: SubjectId, followed: SubjectId, { state, since, seq }: FollowingRow): Told => ({
+	reader: followed,
+	row: { kind: state === 'on' ? 'follower' : 'request', at: Date.parse(since), subject: follower, seq },
+});
+
+/** The rows of what is to be told, without its alerts. */
+export const insertsOfTold = (domain: Domain, told: readonly Told[]): Write[] =>
+	told.filter(({ row }) => isRecent(domain, row)).map(({ reader, row }) => insertOfNotification(reader, row));
+
 /**
  * The rows of what is to be told and of its alerts, the deletion of old ones now and then, and then messages for the
  * alerts. A row that is there already stays.
@@ -34,7 +45,7 @@ export const toldOfMention = (reader: SubjectId, { event, postedAt }: { event: E
 export async function notificationSteps(domain: Domain, told: readonly Told[]): Promise<Step[]> {
 	const recent = told.filter(({ row }) => isRecent(domain, row));
 	if (recent.length === 0) return [];
-	const writes = recent.map(({ reader, row }) => insertOfNotification(reader, row));
+	const writes = insertsOfTold(domain, recent);
 	const due = new Set(writes.filter(({ row }) => notificationKeys.isOneOfMany(row)).map(({ partition }) => partition));
 	const [alerts, ...old] = await Promise.all([
 		alertsOf(

@@ -5,7 +5,7 @@ import type { EventId } from '../../contract/event/event.ts';
 import { readExpired } from '../../contract/event/retention.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
-import { entryOf } from '../../storage/rows/ledger/entries.ts';
+import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventKeys, eventRowOf, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { profileKey } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
@@ -43,8 +43,14 @@ export async function flawOfEvent(
 
 /** True unless an event was changed since it was posted. */
 export async function isGenuine(domain: Domain, found: LiveEvent): Promise<boolean> {
-	const { actor, id } = found.event;
-	return (await postingOf(domain, actor, id))?.contentHash === hashOfEvent(found);
+	return (await postingOfRow(domain, found))?.contentHash === hashOfEvent(found);
+}
+
+/** The entry that an event's row names, or the one that is found where the row names another. */
+async function postingOfRow(domain: Domain, { event: { actor, id }, seq }: LiveEvent): Promise<Entry | undefined> {
+	const row = Number.isSafeInteger(seq) ? await domain.store.tables.ledger.get(entryKeys.entry(actor, seq)) : undefined;
+	const entry = row && entryOf(row);
+	return entry?.action === 'event-posted' && entry.target === id ? entry : postingOf(domain, actor, id);
 }
 
 function hashOfEvent(row: LiveEvent): string {

@@ -12,7 +12,7 @@ import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { isErased } from '../ledger/erased.ts';
-import { KEPT_MS, type Told, toldOfMention } from '../notification/notification-writes.ts';
+import { KEPT_MS, type Told, toldOfMention, toldOfPair } from '../notification/notification-writes.ts';
 import { type Check, type Difference, differs } from './check.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,9 +47,7 @@ function mentionOf({ store }: Domain, reader: SubjectId, { event }: LiveEvent): 
 
 async function followOf(domain: Domain, follower: SubjectId, followed: SubjectId): Promise<Told | undefined> {
 	const pair = await readPair(domain, follower, followed);
-	if (!pair || pair.state === 'off') return undefined;
-	const kind = pair.state === 'on' ? 'follower' : 'request';
-	return { reader: followed, row: { kind, at: Date.parse(pair.since), subject: follower, seq: pair.seq } };
+	return pair && pair.state !== 'off' ? toldOfPair(follower, followed, pair) : undefined;
 }
 
 function untold(domain: Domain, subject: SubjectId, due: Due): AsyncGenerator<Difference> {

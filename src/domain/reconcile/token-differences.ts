@@ -25,7 +25,7 @@ async function checkToken(domain: Domain, subject: SubjectId, id: string): Promi
 	const [fact, copy] = [await ledger.get(tokenKeys.fact(subject, id)), await getToken(tokens, id)];
 	if (!fact) return undefined;
 	const token = tokenOfFact(fact);
-	if (await isChanged(domain, token))
+	if (await isTokenChanged(domain, token))
 		return { kind: 'content', what: `the token ${id} was changed: its content has another hash than its entry says` };
 	if (isDeepStrictEqual(copy, token)) return undefined;
 	const what = copy
@@ -52,7 +52,7 @@ async function checkDues({ store, now }: Domain, subject: SubjectId, id: string)
 }
 
 /** The entry of a renewal has the hash of the new token alone. */
-async function isChanged({ store }: Domain, token: TokenRow): Promise<boolean> {
+export async function isTokenChanged({ store }: Domain, token: TokenRow): Promise<boolean> {
 	const row = await store.tables.ledger.get(entryKeys.entry(token.subject, token.seq));
 	if (!row) return true;
 	return entryOf(row).target === token.id && wholeHashIn(row) !== hashOfToken(token);

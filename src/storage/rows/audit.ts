@@ -92,6 +92,9 @@ export const auditKeys = {
 		row: `${at.slice(11, 13)}.${action}`,
 	}),
 	counts: (day: string): Bounds => ({ partition: COUNTS + day }),
+	/** The day of a partition of counts. Undefined for another one. */
+	dayOfCounts: (partition: string): string | undefined =>
+		partition.startsWith(COUNTS) ? partition.slice(COUNTS.length) : undefined,
 	/** The count of a day's entries that came late. The newest day sorts first. */
 	lag: (at: string): RowKey => ({ partition: LAG, row: invertedDay(dayOf(at)) }),
 	lags: { partition: LAG } satisfies Bounds,

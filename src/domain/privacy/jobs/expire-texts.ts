@@ -33,6 +33,12 @@ export async function expireTexts(domain: Domain, poster: SubjectId, job: JobRow
 	}
 }
 
+/** The events that a job has expired, a page at a time. */
+export async function* eventsExpiredBy(domain: Domain, poster: SubjectId, job: JobRow): AsyncGenerator<ListedEvent[]> {
+	for await (const rows of eventsOf(domain, poster, job.target))
+		yield rows.filter((row) => isOf(row, job)).map(listedOf);
+}
+
 /** A day later: deletes the tombstones. */
 export async function collectExpired(domain: Domain, poster: SubjectId, job: JobRow, lease: JobLease): Promise<void> {
 	const { ledger } = domain.store.tables;

@@ -4,7 +4,7 @@
  * ended; the list skips it.
  */
 import type { SubjectId } from '../../../contract/subject/subject.ts';
-import type { Row, RowKey, Table } from '../../port.ts';
+import type { Row, RowKey, Table, Write } from '../../port.ts';
 import { followerOfRow } from './subject-followers.ts';
 
 /** `seq` is that of the request's entry on the follower's ledger. */
@@ -22,6 +22,13 @@ export const followRequestKeys = {
 export const followRequestOf = (row: Row): FollowRequestRow => ({
 	follower: followerOfRow(row.row),
 	seq: Number(row.properties.seq),
+});
+
+/** The row of a request that has none. */
+export const insertOfFollowRequest = (followed: SubjectId, { follower, seq }: FollowRequestRow): Write => ({
+	...followRequestKeys.request(followed, follower),
+	kind: 'insert',
+	properties: { seq },
 });
 
 /** Enters a request under the row's ETag. It never replaces a greater seq. */

@@ -28,8 +28,9 @@ export async function countWrites(
 }
 
 export async function getFollowerCount(table: Table, followed: SubjectId): Promise<number> {
-	const { rows } = await table.range(followerKeys.counts(followed));
-	return sumOf(rows.map(countIn));
+	let count = 0;
+	for await (const rows of pagesOf(table, followerKeys.counts(followed))) count += sumOf(rows.map(countIn));
+	return count;
 }
 
 /**

@@ -1,0 +1,123 @@
+/** The rows of events in timelines, what subjects that they mention are told, and the documents of the search index. */
+import { isForFollowers } from '../../../contract/event/audience.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { pagesOf } from '../../../storage/pages.ts';
+import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
+import { addresseesOf, eventKeys, eventRowOf, type LiveEvent } from '../../../storage/rows/ledger/events.ts';
+import type { FollowingRow } from '../../../storage/rows/ledger/following.ts';
+import { tagTimeline } from '../../../storage/rows/timelines.ts';
+import { enterDocument, stepsToEnter } from '../../../storage/search/write-documents.ts';
+import { blockerOf } from '../../graph/blocked.ts';
+import { readPair } from '../../graph/pair.ts';
+import { mapSome } from '../../lists/map-some.ts';
+import { toldOfMention } from '../../notification/notification-writes.ts';
+import { isGenuine } from '../../reconcile/content.ts';
+import { documentOf } from '../../search/document-of.ts';
+import { type Delivery, rowsOf } from '../../timeline/timeline-writes.ts';
+import { repeat } from '../../waiting/repeat.ts';
+import { type Making, tellAgain } from './making.ts';
+
+/** Events that are read at once. Each may be as long as a page of its followers is. */
+const EVENTS_AT_ONCE = 100;
+const READS_AT_ONCE = 32;
+
+/** A reader with its follow of the poster, as its ledger has it. Undefined where there is none. */
+type Reader = { reader: SubjectId; pair: FollowingRow | undefined };
+
+/** Goes through all events once for each page of followers. With the first one, events reach those that they name, too. */
+export async function makeEventRows(making: Making, poster: SubjectId): Promise<void> {
+	const { subjectFollowers } = making.domain.store.tables;
+	let isFirst = true;
+	for await (const rows of pagesOf(subjectFollowers, followerKeys.all(poster))) {
+		const on = followersOf(rows).filter(({ state }) => state === 'on');
+		const followers = await mapSome(on, READS_AT_ONCE, ({ follower }) => readerOf(making, poster, follower));
+		if (isFirst || followers.length > 0)
+			for await (const events of pagesOfEvents(making, poster)) {
+				await deliver(making, events, followers, isFirst ? await namedIn(making, poster, events) : undefined);
+				if (isFirst) await enterDocuments(making, events);
+			}
+		isFirst = false;
+	}
+}
+
+async function readerOf({ domain }: Making, poster: SubjectId, reader: SubjectId): Promise<Reader> {
+	return { reader, pair: await readPair(domain, reader, poster) };
+}
+
+/** Live events. One that was changed past the service is carried nowhere. */
+async function* pagesOfEvents({ domain }: Making, poster: SubjectId): AsyncGenerator<LiveEvent[]> {
+	const all = { ...eventKeys.all(poster), limit: EVENTS_AT_ONCE };
+	for await (const rows of pagesOf(domain.store.tables.ledger, all)) {
+		const live = rows.map(eventRowOf).filter((found) => !found.removed);
+		const genuine = await mapSome(live, READS_AT_ONCE, (found) => isGenuine(domain, found));
+		yield live.filter((_, index) => genuine[index]);
+	}
+}
+
+/** The subjects that are mentioned in some events: those that are there, and across no block. */
+async function namedIn(
+	making: Making,
+	poster: SubjectId,
+	events: readonly LiveEvent[],
+): Promise<Map<SubjectId, Reader>> {
+	const mentioned = new Set(events.flatMap((found) => addresseesOf(found).mentioned));
+	const present = [...mentioned].filter((reader) => !making.erased.has(reader));
+	const readers = await mapSome(present, READS_AT_ONCE, async (reader) =>
+		(await blockerOf(making.domain, poster, reader)) ? undefined : readerOf(making, poster, reader),
+	);
+	return new Map(readers.flatMap((one) => (one ? [[one.reader, one] as const] : [])));
+}
+
+/** `named`: where events reach those that they name, the mentioned subjects that may be reached. */
+async function deliver(
+	making: Making,
+	events: readonly LiveEvent[],
+	followers: readonly Reader[],
+	named: ReadonlyMap<SubjectId, Reader> | undefined,
+): Promise<void> {
+	for (const found of events) {
+		const { event } = found;
+		const { mentioned, tags } = addresseesOf(found);
+		const deliveries: Delivery[] = [];
+		for (const { reader, pair } of followers) {
+			const epoch = epochOf(pair, found);
+			if (epoch > 0 && !mentioned.includes(reader)) deliveries.push({ reader, event, epoch });
+		}
+		if (named) {
+			const open = mentioned.flatMap((reader) => named.get(reader) ?? []);
+			deliveries.push(
+				...open.map(({ reader, pair }) => ({ reader, event, epoch: epochOf(pair, found) })),
+				...[event.actor, ...tags.map(tagTimeline)].map((reader) => ({ reader, event, epoch: 0 })),
+			);
+			await tellAgain(
+				making,
+				open.map(({ reader }) => toldOfMention(reader, found)),
+			);
+		}
+		await making.writer.add('timelines', rowsOf(deliveries));
+	}
+}
+
+/**
+ * The epoch under which a follow has brought an event; 0 where it has not. Until its job is done, nobody has noted what it
+ * brings: its backfill comes with the job, and what was posted since is there.
+ */
+function epochOf(pair: FollowingRow | undefined, { event, seq, postedAt }: LiveEvent): number {
+	if (pair?.state !== 'on' || !isForFollowers(event)) return 0;
+	const { brought, since } = pair;
+	if (!brought) return postedAt >= since ? pair.seq : 0;
+	const isBrought = brought.upTo === undefined || event.id <= brought.upTo || seq > brought.head;
+	return isBrought ? pair.seq : 0;
+}
+
+/** Rows of terms go with their document, and copies behind it. Where there are neither, documents are rows like others. */
+async function enterDocuments({ domain, writer }: Making, events: readonly LiveEvent[]): Promise<void> {
+	const { store } = domain;
+	const documents = events.map(({ event, tags }) => documentOf(event, tags));
+	if (store.search.hasTermRows || store.search.copies) {
+		await mapSome(documents, READS_AT_ONCE, (document) => repeat(domain, () => enterDocument(store, document)));
+		return;
+	}
+	for (const step of documents.flatMap((document) => stepsToEnter(store, document)))
+		if (step.kind === 'writeMany') await writer.add('search', step.writes);
+}
