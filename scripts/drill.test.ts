@@ -12,7 +12,7 @@ test('a service is backed up, lost and restored', async () => {
 	const [, commands] = /```sh\n([\s\S]*?)```/.exec(page) ?? expect.fail('The page has no commands.');
 	const { stdout } = await promisify(execFile)('bash', ['-euc', commands ?? ''], { cwd: ROOT });
 	expect(stdout).toMatch(/Everything up to \S+ is here: [\d,]+ rows of moment 2/);
-	expect(stdout).toContain('Everything is as it was written.');
+	expect(stdout).toContain('everything is as it was written');
 	expect(stdout).toMatch(/\d+ ledger\(s\), 0 job\(s\) waiting, 0 difference\(s\)/);
 	expect(stdout.trim().split('\n').at(-1)).toContain('Posted after the first moment');
 }, 300_000);

@@ -15,6 +15,7 @@ import { replayErasures } from '../privacy/replay-erasures.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { Archive } from './archive.ts';
 import { catchUp } from './catch-up.ts';
+import { makeProjectionsAgain } from './make-again/make-projections-again.ts';
 import { endRestore, restoreRows } from './restore-rows.ts';
 
 export type RestoreInput = {
@@ -28,10 +29,10 @@ export type RestoreInput = {
 	settle(jobs: readonly JobMessage[]): Promise<unknown>;
 };
 
-export type RestoreStep = 'rows' | 'ledgers';
+export type RestoreStep = 'rows' | 'projections';
 
-/** `at` is the time up to which all is there. `left`: differences that nothing could mend. */
-export type Restored = { at: string; moment: number; rows: number; left: number; closed?: number };
+/** `at` is the time up to which all is there. `closed`: leaves of the log that was closed. */
+export type Restored = { at: string; moment: number; rows: number; closed?: number };
 
 /**
  * Restores a moment of a backup into an empty store: the rows that are kept, and then all that follows from them. What was
@@ -50,15 +51,12 @@ export async function restore(ctx: Ctx, { place, at, onProgress, say, settle }: 
 	const { moment, rows } = restored;
 	// Before the first new entry: it would get the place of one that was published.
 	const closed = await closeLogIfBehind(ctx, (await archive.moments()).at(-1)?.checkpoint, say);
+	await makeProjectionsAgain(domain, { onProgress: ({ rows: made }) => onProgress?.('projections', made) });
 	await catchUp(domain, restored, say);
 	await replayErasures(domain, say);
-	const { differences, repaired } = await reconcile(ctx, {
-		repair: true,
-		settle,
-		onSubject: (_, done) => onProgress?.('ledgers', done),
-	});
+	await reconcile(ctx, { repair: true, jobsOnly: true, settle });
 	await endRestore(domain.store);
-	const result = { at: moment.at, moment: moment.number, rows, left: differences - repaired };
+	const result = { at: moment.at, moment: moment.number, rows };
 	await enterOperation(ctx, { action: 'restored', after: { place: place.name, moment: moment.number, at: moment.at } });
 	return { ...result, ...(closed !== undefined && { closed }) };
 }

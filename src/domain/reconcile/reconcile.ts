@@ -34,6 +34,8 @@ export type Outcome = 'left' | 'mended' | 'awaited';
 export type ReconcileOptions = {
 	/** Writes nothing and runs no job: what waits to be run may mend what differs. */
 	readOnly?: boolean;
+	/** Runs the jobs that were left over, and compares nothing: the projections have just been made. */
+	jobsOnly?: boolean;
 	/** Mends each difference that a write can mend. */
 	repair: boolean;
 	/** Resolves once these redriven jobs are run, so that only what they do not mend counts as a difference. */
@@ -57,7 +59,7 @@ export async function reconcile(ctx: Ctx, options: ReconcileOptions): Promise<Re
 	}
 	const sent = await redriveAll(ctx, options, result);
 	try {
-		await compareAll(ctx.domain, sent, options, result);
+		if (!options.jobsOnly) await compareAll(ctx.domain, sent, options, result);
 	} finally {
 		const { differences, repaired } = result;
 		if (repaired > 0) await enterOperation(ctx, { action: 'repaired', after: { differences, repaired } });

@@ -1,13 +1,17 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
 import { type RestoreStep, restore } from '../../../domain/backup/restore.ts';
+import { keepLogOnce } from '../../../worker/keep-log.ts';
 import { examples } from '../../arguments/examples.ts';
-import { settle, withServices } from '../../context/with-services.ts';
+import { settle, warnOf, withServices } from '../../context/with-services.ts';
 import { jsonOption, printJson, printLine, warn } from '../../terminal/print.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { verifyRestored } from '../trail/verify.ts';
 import { placeOf } from './backup.ts';
 
-const WORDS: Record<RestoreStep, string> = { rows: 'parts of the backup written', ledgers: 'ledgers compared' };
+const WORDS: Record<RestoreStep, string> = { rows: 'parts of the backup written', projections: 'rows made again' };
+
+const count = (value: number) => value.toLocaleString('en');
 
 export const restoreCommand = new Command('restore')
 	.summary('Restore a backup into an empty store')
@@ -41,16 +45,16 @@ export const restoreCommand = new Command('restore')
 					},
 				});
 				progress.end();
-				const { moment, rows, left } = restored;
-				if (json) printJson(restored);
-				else {
-					printLine(`Everything up to ${restored.at} is here: ${rows.toLocaleString('en')} rows of moment ${moment}`);
-					printLine('To verify all of it: tideline verify');
-				}
-				if (left > 0) {
-					warn(`${left} difference(s) are left. To see them: tideline reconcile`);
-					process.exitCode = 1;
-				}
+				await keepLogOnce(ctx.domain, { onError: warnOf });
+				const { findings, counts } = await verifyRestored(ctx);
+				const { at: upTo, moment, rows } = restored;
+				if (json) return printJson({ ...restored, entries: counts.entries, findings: findings.length });
+				printLine(`Everything up to ${upTo} is here: ${count(rows)} rows of moment ${moment}`);
+				printLine(
+					findings.length === 0
+						? `All ${count(counts.entries)} entries are verified: everything is as it was written.`
+						: `${findings.length} finding(s). To see them again: tideline verify`,
+				);
 			},
 			{ restores: true },
 		);

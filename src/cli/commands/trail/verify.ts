@@ -60,6 +60,23 @@ export const verifyCommand = new Command('verify')
 
 /** The ledgers of the store that the environment names. */
 async function verifyStore(ctx: CliContext, given: Given, remembered: Remembered | undefined): Promise<void> {
+	const { trust, verdict } = await verdictOfStore(ctx, given, remembered);
+	await tell(given, trust, verdict, () => wordsOfTrail(verdict.counts, verdict));
+}
+
+/** Verifies everything in the store of this process. It says what it finds, and sets the exit code. */
+export async function verifyRestored(ctx: CliContext): Promise<TrailVerdict> {
+	const { verdict } = await verdictOfStore(ctx, { subject: [], key: [], witness: [] }, undefined);
+	for (const found of verdict.findings) warn(findingSentence(found));
+	if (verdict.findings.length > 0) process.exitCode = 1;
+	return verdict;
+}
+
+async function verdictOfStore(
+	ctx: CliContext,
+	given: Given,
+	remembered: Remembered | undefined,
+): Promise<{ trust: Trust; verdict: TrailVerdict }> {
 	const trail = await readTrail(ctx);
 	if (!trail) throw noLogYet();
 	const { log: port } = ctx.domain;
@@ -88,7 +105,7 @@ async function verifyStore(ctx: CliContext, given: Given, remembered: Remembered
 		}),
 	);
 	progress.end();
-	await tell(given, trust, verdict, () => wordsOfTrail(verdict.counts, verdict));
+	return { trust, verdict };
 }
 
 /** A log that is served, without its ledgers. */
