@@ -272,14 +272,7 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	if (given.ANCHOR_DIR !== undefined && given.STORE === 'embedded' && isWithin(given.ANCHOR_DIR, given.DATA_DIR)) {
 		refuse('ANCHOR_DIR', "is inside DATA_DIR. Choose a folder that a restored backup doesn't overwrite");
 	}
-	const { BACKUP_TO: backup = '', BACKUP_CONNECTION_STRING: account } = given;
-	const isFolder = backup !== '' && !account && !/^https?:/.test(backup);
-	if (isFolder && given.STORE === 'embedded' && isWithin(backup, given.DATA_DIR))
-		refuse('BACKUP_TO', "is inside DATA_DIR. Choose a place that isn't lost with it");
-	if (account && backup && !/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(backup))
-		refuse('BACKUP_TO', 'must be the name of a container, because BACKUP_CONNECTION_STRING is set');
-	for (const name of ['BACKUP_CONNECTION_STRING', 'BACKUP_KEY'] as const)
-		if (given[name] && !given.BACKUP_TO) refuse('BACKUP_TO', `isn't set, but ${name} is`);
+	refuseBackup(given, refuse);
 	if (given.ANCHOR_CONTAINER?.startsWith('http') === false && given.STORE !== 'azure')
 		refuse('ANCHOR_CONTAINER', "names no account. With the embedded store, set the container's URL");
 
@@ -313,6 +306,17 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 			refuse('AUTH_SECRET', "isn't set. STORE=azure needs it, because several servers must agree on it");
 		}
 	}
+}
+
+function refuseBackup(given: Given, refuse: (name: Name, message: string) => void): void {
+	const { BACKUP_TO: place, BACKUP_CONNECTION_STRING: account, STORE, DATA_DIR } = given;
+	// A restore names its place as an argument, and needs both.
+	if (place === undefined) return;
+	const isFolder = !account && !/^https?:/.test(place);
+	if (isFolder && STORE === 'embedded' && isWithin(place, DATA_DIR))
+		refuse('BACKUP_TO', "is inside DATA_DIR. Choose a place that isn't lost with it");
+	if (account && !/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(place))
+		refuse('BACKUP_TO', 'must be the name of a container, because BACKUP_CONNECTION_STRING is set');
 }
 
 /** Whether a folder is another one, or inside it. */

@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { ERROR_STATUS } from '../contract/errors/errors.ts';
-import { BackupFault } from '../domain/backup/backup-fault.ts';
+import { backupFaultOf } from '../domain/backup/backup-fault.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
@@ -66,7 +66,8 @@ function similarTo(name: string): string {
 
 function failOf(thrown: unknown): void {
 	const error = thrown instanceof ApiError ? reasonOf(thrown) : thrown;
-	if (error instanceof BackupFault) return fail(`backup_${error.code.replaceAll('-', '_')}`, error.message);
+	const fault = backupFaultOf(error);
+	if (fault) return fail(`backup_${fault.code.replaceAll('-', '_')}`, fault.message);
 	if (error instanceof StorageError)
 		return fail(
 			`storage_${error.reason}`,

@@ -33,6 +33,7 @@ export const BackupState = z.strictObject({
 export type BackupState = z.infer<typeof BackupState>;
 
 /** A backup that goes on has a moment of the last minutes, also when nothing changed. */
-const OLD_SECONDS = 900;
+const LONGEST_PAUSE_SECONDS = 900;
 
-export const isBackupOld = ({ ageSeconds }: Pick<BackupStatus, 'ageSeconds'>): boolean => ageSeconds > OLD_SECONDS;
+export const isBackupOld = ({ ageSeconds }: Pick<BackupStatus, 'ageSeconds'>): boolean =>
+	ageSeconds > LONGEST_PAUSE_SECONDS;

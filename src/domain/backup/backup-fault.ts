@@ -18,3 +18,6 @@ export class BackupFault extends Error {
 		this.code = code;
 	}
 }
+
+export const backupFaultOf = (error: unknown): BackupFault | undefined =>
+	error instanceof BackupFault ? error : undefined;
