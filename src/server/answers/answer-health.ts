@@ -5,14 +5,18 @@ import { services } from '../services/services.ts';
 
 type Health = { newest?: string; ageSeconds?: number; warning?: 'backup_old' };
 
-/** Milliseconds for which the state of the backup is taken as known: its place is asked for many files. */
-const BACKUP_KNOWN_FOR = 60_000;
-let known: { at: number; health: Promise<Health | undefined> } | undefined;
+/** Milliseconds for which the state of the backup is taken as known, because its place is asked for many files. */
+const GOOD_KNOWN_FOR = 60_000;
+const WARNING_KNOWN_FOR = 5_000;
+let known: { until: number; health: Promise<Health | undefined> } | undefined;
 
-function backupOf(domain: Domain): Promise<Health | undefined> {
-	const now = domain.now();
-	if (!known || now - known.at > BACKUP_KNOWN_FOR) known = { at: now, health: healthOfBackup(domain) };
-	return known.health;
+async function backupOf(domain: Domain): Promise<Health | undefined> {
+	if (known && domain.now() < known.until) return known.health;
+	const asked = { until: domain.now() + GOOD_KNOWN_FOR, health: healthOfBackup(domain) };
+	known = asked;
+	const health = await asked.health;
+	if (health?.warning) asked.until = domain.now() + WARNING_KNOWN_FOR;
+	return health;
 }
 
 /** A place that cannot be read is a warning as well. Undefined where no backup is set. */

@@ -41,12 +41,12 @@ export const exportTexts = {
 			de: 'Es gibt keine Sicherung. Einstellen: BACKUP_TO.',
 		},
 		newest: {
-			en: 'The newest backup is from <time></time>.',
-			de: 'Die neueste Sicherung ist <time></time> gemacht worden.',
+			en: 'Newest backup: <time></time>.',
+			de: 'Neueste Sicherung: <time></time>.',
 		},
 		size: {
-			en: '{moments, plural, one {One moment} other {# moments}} with {megabytes} MB in {place}. The last one took {seconds} s.',
-			de: '{moments, plural, one {Ein Zeitpunkt} other {# Zeitpunkte}} mit {megabytes} MB in {place}. Der letzte brauchte {seconds} s.',
+			en: '{moments, plural, one {One moment} other {# moments}} with {megabytes}\u00a0MB in {place}. The last one took {seconds}\u00a0s.',
+			de: '{moments, plural, one {Ein Zeitpunkt} other {# Zeitpunkte}} mit {megabytes}\u00a0MB in {place}. Der letzte brauchte {seconds}\u00a0s.',
 		},
 		old: {
 			en: 'The backup has stopped. The log of the server says why.',
