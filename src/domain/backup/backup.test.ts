@@ -258,4 +258,29 @@ describe('what is removed goes from every byte of all moments', () => {
 		expect(await keptRowsOf(after.store)).toEqual(await keptRowsOf(before.store));
 		expect(await problems()).toEqual([]);
 	});
+
+	test('an erased subject, while those whom it followed go on', async () => {
+		await begin('embedded');
+		const carol = await before.person('carol');
+		await follow(before.as(carol), { follower: carol, followed: alice });
+		await follow(before.as(alice), { follower: alice, followed: carol });
+		const slip = await before.post(alice, `A slip for @carol`);
+		await settle();
+		const files = filesOf();
+		const put = files.put.bind(files);
+		const writer = backup(files);
+		await writer.next();
+		await eraseSubject(before.operator, { subject: carol });
+		await settle();
+		// All that changed is read by then.
+		files.put = async (name, bytes) => {
+			files.put = put;
+			await before.post(alice, 'Meanwhile');
+			await removeEvent(before.as(alice), { actor: alice, id: slip.id });
+			return put(name, bytes);
+		};
+		const { at } = await writer.next();
+		await restore(at);
+		expect(await problems()).toEqual([]);
+	});
 });
