@@ -154,6 +154,18 @@ test('a text that was removed since is removed again, and a log that was publish
 	expect(await verified(after)).toEqual([]);
 });
 
+test('entries that waited for their place in the log get one', async () => {
+	await begin();
+	await backUpNow();
+	await before.post(alice, 'Slack water');
+	await before.settle();
+	await backUpNow();
+	await restoreInto(after);
+	expect(await after.texts(bob)).toContain('Slack water');
+	await after.keepLog();
+	expect(await verified(after)).toEqual([]);
+});
+
 test('a place that fails, or is full, for a while is gone on with, and nothing is missing', async () => {
 	await begin();
 	let failing = 0;
