@@ -219,7 +219,8 @@ class Lane {
 	/** Issues a token, or revokes one. */
 	async #issues(): Promise<void> {
 		const subject = this.#subject;
-		const known = this.#random.chance(0.5) || this.#tokens.length >= MOST_TOKENS_GOOD ? this.#tokens.shift() : undefined;
+		const known =
+			this.#random.chance(0.5) || this.#tokens.length >= MOST_TOKENS_GOOD ? this.#tokens.shift() : undefined;
 		const name = known?.name ?? `token ${++this.#number}`;
 		await does(facts.token(subject, name), known ? 'revoked' : 'good', async () => {
 			if (known) {
