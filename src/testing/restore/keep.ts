@@ -12,11 +12,11 @@ const PACE = { embedded: 20, azure: 100 };
 /** Small, so that a few minutes show what months do. */
 const SIZES = { segment: 200, small: 6, besideBase: 1_500, moments: 40 };
 const FAILS_FOR_MS = 1_000;
-const WORKS_FOR_MS = { least: 500, more: 3_000 };
+const WORKS_FOR_MS = { least: 1_000, more: 4_000 };
 
 export async function keepUntilKilled(setting: Setting): Promise<void> {
 	const store = await openStore(setting);
-	const domain = await domainOf(setting, store, PACE[setting.engine]);
+	const domain = await domainOf(setting, store, { pace: PACE[setting.engine] });
 	const random = createRandom(setting.seed);
 	if (domain.backup) domain.backup = { ...domain.backup, files: failingFiles(domain.backup.files, random) };
 	writeSync(1, 'keeps\n');

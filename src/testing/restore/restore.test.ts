@@ -4,7 +4,8 @@
  * nothing that was removed or erased. `RESTORE_KILLS`, `RESTORE_SEED` and `RESTORE_ENGINE` say how.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -21,7 +22,7 @@ import { createWorld, type EngineName, type World } from '../world.ts';
 import { type Act, actsOf, facts, possibleAt } from './acts.ts';
 import { Observed } from './observed.ts';
 import { keepAndKill, kill, start } from './service.ts';
-import { dataDirOf, logOf, openStore, placeOf, type Setting } from './setting.ts';
+import { anchorOf, dataDirOf, logOf, openStore, placeOf, type Setting } from './setting.ts';
 import { READER, VICTIM } from './write.ts';
 
 const KILLS = Number(process.env.RESTORE_KILLS ?? 5);
@@ -106,10 +107,13 @@ function goneTexts(acts: readonly Act[], at: number): Set<string> {
 
 /** Resolves to the number of acts that had to be there. `goneBy`: what was removed until then is removed again. */
 async function restoreAndCheck(setting: Setting, acts: readonly Act[], moment: Moment, goneBy = 0): Promise<number> {
+	// As if this restore were the only one: a restored service publishes its log.
+	const anchorDir = join(setting.folder, `anchor-${randomBytes(6).toString('hex')}`);
+	if (existsSync(anchorOf(setting))) await cp(anchorOf(setting), anchorDir, { recursive: true });
 	const prefix = setting.engine === 'azure' ? `r${randomBytes(6).toString('hex')}` : setting.prefix;
 	const world = await createWorld(setting.engine, setting.azurite, {
 		place: { dataDir: dataDirOf(setting), prefix },
-		logPort: await logOf(setting),
+		logPort: await logOf(setting, anchorDir),
 	});
 	try {
 		await restore(world.operator, {

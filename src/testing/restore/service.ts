@@ -8,7 +8,7 @@ import { backupKeys } from '../../storage/rows/log/backups.ts';
 import type { Random } from '../simulator/random.ts';
 import type { Setting } from './setting.ts';
 
-const KEEPS_FOR_AT_MOST_MS = 4_000;
+const KEEPS_FOR_AT_MOST_MS = 5_000;
 
 export type Running = { child: ChildProcess; said(): string };
 

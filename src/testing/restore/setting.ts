@@ -42,25 +42,33 @@ export const placeOf = ({ folder, seed }: Setting): BackupPlace => ({
 	...(seed % 2 === 0 && { key: 'nobody can guess this' }),
 });
 
-export const logOf = ({ folder, prefix, seed }: Setting): Promise<LogPort> =>
+/** The folder in which its log is published. It is not lost with the store. */
+export const anchorOf = ({ folder }: Setting) => join(folder, 'anchor');
+
+export const logOf = ({ prefix, seed }: Setting, anchorDir: string): Promise<LogPort> =>
 	logPortOf(
 		{
 			origin: `${prefix}.example/log`,
 			key: '7e'.repeat(32),
 			witnesses: [],
-			anchorDir: seed % 3 === 0 ? join(folder, 'anchor') : undefined,
+			anchorDir: seed % 3 === 0 ? anchorDir : undefined,
 		},
 		Date.now,
 	);
 
 /** `pace`: the factor by which its waits are shorter than in the product. */
-export async function domainOf(setting: Setting, store: Store, pace: number): Promise<Domain> {
+export async function domainOf(
+	setting: Setting,
+	store: Store,
+	{ pace = 1, leavesAdded = () => {} }: { pace?: number; leavesAdded?(): void },
+): Promise<Domain> {
 	const domain: Domain = createDomain({
 		store,
 		now: Date.now,
 		randomBytes: (size) => randomBytes(size),
 		sleep: (milliseconds, signal) => sleep(milliseconds / pace, signal),
-		log: await logOf(setting),
+		leavesAdded,
+		log: await logOf(setting, anchorOf(setting)),
 		backup: placeOf(setting),
 		prepareJobs: (commands) => prepareJobs(domain, commands),
 		// What fails is left to a drain.

@@ -19,6 +19,7 @@ import { revokeToken } from '../../domain/token/revoke-token.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
 import { drain } from '../../worker/drain.ts';
 import { keepLog } from '../../worker/keep-log.ts';
+import { WakeSignal } from '../../worker/wake-signal.ts';
 import { asUser, OPERATOR } from '../as-user.ts';
 import { createRandom, type Random } from '../simulator/random.ts';
 import { type ActLine, facts, NONE } from './acts.ts';
@@ -37,11 +38,12 @@ const MOST_TOKENS_GOOD = 20;
 type Posted = { poster: SubjectId; id: EventId; text: string };
 
 export async function writeUntilKilled(setting: Setting): Promise<void> {
-	const domain = await domainOf(setting, await openStore(setting), 1);
+	const wakeSignal = new WakeSignal();
+	const domain = await domainOf(setting, await openStore(setting), { leavesAdded: wakeSignal.wake });
 	const lanes = new Lanes(domain, setting.seed);
 	const signal = new AbortController().signal;
 	await lanes.begin();
-	await Promise.all([keepLog(domain, { signal }), drainAgain(domain), lanes.actAgain()]);
+	await Promise.all([keepLog(domain, { signal, wakeSignal }), drainAgain(domain), lanes.actAgain()]);
 }
 
 async function drainAgain(domain: Domain): Promise<never> {
