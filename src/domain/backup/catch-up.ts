@@ -30,6 +30,7 @@ export async function catchUp(
 /** Its text is gone already: what is missing is the entry. */
 async function removeAgain(domain: Domain, subject: SubjectId, target: string): Promise<void> {
 	const { ledger } = domain.store.tables;
+	if (await isErased(domain, subject)) return;
 	const key = eventKeys.event(subject, target);
 	const once = idempotencyRow(subject, ['removed-again', target]);
 	await runCommand<void>(
@@ -54,6 +55,12 @@ async function removeAgain(domain: Domain, subject: SubjectId, target: string): 
 			},
 		},
 	);
+}
+
+/** Its texts went with all else that it wrote. */
+async function isErased({ store }: Domain, subject: SubjectId): Promise<boolean> {
+	const row = await store.tables.ledger.get(headKey(subject));
+	return row !== undefined && headOf(row).erased !== undefined;
 }
 
 async function eventsCounted({ store }: Domain, subject: SubjectId): Promise<number> {

@@ -97,7 +97,7 @@ export async function* collectChanges(
 
 type Batches = { rows: KeptRow[]; whose: WhoseLeaf[] };
 
-/** What changed in some ledgers behind an entry of each, up to one head. */
+/** The rows of some ledgers that changed behind an entry of each, up to one head. */
 export function ledgersSince(stores: Stores, changes: readonly LedgerSince[]): AsyncGenerator<KeptRow[]> {
 	return new Ledgers(stores, new Map()).changedSince(changes);
 }

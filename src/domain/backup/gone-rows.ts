@@ -68,7 +68,7 @@ export async function forgetSubject(
 	if (ids.size === 0) return { gone, now: [] };
 	const namesIt = namesOneOf(ids);
 	for (const { id, ...segment } of segments) {
-		const { rows } = await archive.rows({ id, ...segment });
+		const { rows, taken } = await archive.rows({ id, ...segment });
 		for (const row of rows.values()) if (isHead(row)) heads.set(row.partition, seqOfHead(row));
 		const here = { segment: id, rows: [] as number[], forgotten: [] as number[] };
 		const naming = [...rows].filter(([, row]) => namesIt(row));
@@ -80,6 +80,9 @@ export async function forgetSubject(
 			if (present.properties) now.set(placeName(row), present);
 			if (row.table === 'ledger') ledgers.add(row.partition);
 		});
+		// Of a row that went before, its place is left.
+		for (const [index, place] of taken)
+			if (namesIt(place) && !(await rowNow(stores, place)).properties) here.forgotten.push(index);
 		if (here.rows.length + here.forgotten.length > 0) gone.push(here);
 	}
 	// An erasure changes the counts of follows in the heads of others, too. A head comes with all entries up to it.
@@ -132,7 +135,7 @@ function namesOneOf(ids: ReadonlySet<string>): (row: KeptRow) => boolean {
 const isOfOneOf = (ids: ReadonlySet<string>, { partition }: RowPlace): boolean =>
 	ownersOf(partition).some((id) => ids.has(id));
 
-async function rowNow({ store }: Stores, place: KeptRow): Promise<KeptRow> {
+async function rowNow({ store }: Stores, place: RowPlace): Promise<KeptRow> {
 	const { table, partition, row } = place;
 	const found = fateOf(table, place) === 'kept' ? await store.tables[table].get({ partition, row }) : undefined;
 	return found ? keptRow(table, found) : { table, partition, row };
