@@ -25,7 +25,7 @@ import { loadLines } from './tideline/run-command.ts';
 import { PREFIX } from './tideline/start-server.ts';
 import { startTideline } from './tideline/start-tideline.ts';
 
-// Of the log of each store, so that a restored one goes on with it.
+// Every store signs its log with this key, so that a restored one goes on with it.
 process.env.LOG_KEY = '7e'.repeat(32);
 const options = readOptions();
 const report = newReport('backup', options);

@@ -1,4 +1,4 @@
-/** How old the newest moment is that can be restored, while people post: looked at from outside, in the place of the backup. */
+/** Age of the newest moment that can be restored, while people post. It is read from the place of the backup. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Files } from '../../src/storage/files.ts';
 import { median, percentile, rounded } from '../measure/statistics.ts';

@@ -1,4 +1,4 @@
-/** How long a post takes to be answered while the server writes a base of real git activity, against no backup at all. */
+/** Answers of posts while the server writes a base of real git activity, against a server without a backup. */
 import { join } from 'node:path';
 import { FolderFiles } from '../../src/storage/embedded/files/folder-files.ts';
 import { interleaved, type Runs, ratioOf } from '../measure/interleave.ts';
@@ -24,7 +24,7 @@ export async function answersBesideBase(
 	folder: string,
 ): Promise<void> {
 	const posting = startPosting();
-	/** As many posts as there were while the base was written. */
+	/** Number of posts while the base was written. */
 	let posts = 0;
 	const side = (place?: string) => async () => {
 		const settings = { RATE_LIMITS, ...(place !== undefined && { BACKUP_TO: emptied(place) }) };

@@ -19,7 +19,7 @@ export function startPosting(): Posting {
 	const failed = once(child, 'exit').then(() => {
 		if (!isOver) throw new Error('A post failed.');
 	});
-	// Whoever posts is told.
+	// The next call of `post` throws it.
 	failed.catch(() => {});
 	return {
 		async post(load) {

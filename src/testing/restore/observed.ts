@@ -1,4 +1,4 @@
-/** What a restored store says of the facts that acts gave a value. */
+/** Values of facts as a restored store has them. */
 import type { EventId } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { listEvents } from '../../domain/event/list-events.ts';

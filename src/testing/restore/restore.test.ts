@@ -29,7 +29,7 @@ const KILLS = Number(process.env.RESTORE_KILLS ?? 5);
 const SEED = Number(process.env.RESTORE_SEED ?? Date.now() % 2 ** 31);
 const ENGINE = (process.env.RESTORE_ENGINE ?? 'embedded') as EngineName;
 /** Moments that are restored beside the newest. */
-const EARLIER = 2;
+const EARLIER_MOMENTS = 2;
 const reader = `dev-${READER}`;
 const victim = `dev-${VICTIM}`;
 
@@ -46,7 +46,7 @@ test(`after ${KILLS} kills, with the seed ${SEED}`, { timeout: 60_000 + KILLS * 
 		if (!newest) return expect.fail('No moment was made.');
 		expect(await textsLeft(setting, acts, moments)).toEqual([]);
 		const checked = await restoreAndCheck(setting, acts, newest);
-		const earlier = Array.from({ length: EARLIER }, () => moments[random.below(moments.length)] as Moment);
+		const earlier = Array.from({ length: EARLIER_MOMENTS }, () => moments[random.below(moments.length)] as Moment);
 		for (const moment of earlier) await restoreAndCheck(setting, acts, moment, lookedBackTo(moments));
 		console.log(
 			`restore: ${checked} of ${acts.length} acts before the newest of ${moments.length} moments, after ${KILLS} kills: lost 0, left over 0`,
@@ -107,7 +107,7 @@ function goneTexts(acts: readonly Act[], at: number): Set<string> {
 
 /** Resolves to the number of acts that had to be there. `goneBy`: what was removed until then is removed again. */
 async function restoreAndCheck(setting: Setting, acts: readonly Act[], moment: Moment, goneBy = 0): Promise<number> {
-	// As if this restore were the only one: a restored service publishes its log.
+	// A restored service publishes its log, and the next restore must not find that.
 	const anchorDir = join(setting.folder, `anchor-${randomBytes(6).toString('hex')}`);
 	if (existsSync(anchorOf(setting))) await cp(anchorOf(setting), anchorDir, { recursive: true });
 	const prefix = setting.engine === 'azure' ? `r${randomBytes(6).toString('hex')}` : setting.prefix;
@@ -135,7 +135,7 @@ async function wrongFacts(world: World, acts: readonly Act[], at: number, goneBy
 	const possible = possibleAt(acts, at);
 	const observed = new Observed(world, reader, acts);
 	const wrong: string[] = [];
-	// What an erasure takes along is not told fact by fact.
+	// An erasure takes many facts along. Its own fact is checked.
 	const isErased = possible.has(facts.erasure(victim));
 	for (const [fact, { values, acts: of }] of possible) {
 		if (isErased && fact !== facts.erasure(victim) && fact.includes(victim)) continue;

@@ -71,7 +71,7 @@ export async function domainOf(
 		log: await logOf(setting, anchorOf(setting)),
 		backup: placeOf(setting),
 		prepareJobs: (commands) => prepareJobs(domain, commands),
-		// What fails is left to a drain.
+		// A drain does a job that fails.
 		runPending: (job) => void runInline(domain, job).catch(() => false),
 	});
 	return domain;

@@ -123,7 +123,7 @@ class Lanes {
 	}
 }
 
-/** What one person does. */
+/** Acts of one person. */
 class Lane {
 	readonly #ctx: Ctx;
 	readonly #subject: SubjectId;
