@@ -2,31 +2,22 @@
  * `npm run bench -- activity [--follows CSV] [--events NDJSON]`: real git activity through the real commands, follows
  * first, against a plain loop that inserts the same timeline rows.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import type { Profiler } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { openPlainLoop } from './baseline/sqlite.ts';
 import { interleaved, ratioOf, runsOf } from './measure/interleave.ts';
 import { heaviest } from './measure/profile.ts';
 import { readOptions } from './report/options.ts';
 import { profiles, root, withFolder } from './report/places.ts';
 import { newReport, publish } from './report/report.ts';
-import { TIDELINE_COMMAND } from './tideline/command.ts';
 import { expectedRows, type Imported, openImported } from './tideline/imported.ts';
 import { moveSharedRows } from './tideline/moved.ts';
+import { loadLines } from './tideline/run-command.ts';
 
 /** Rows that the plain loop commits at once. 500 would be usual; with more it is faster, and the harder one to compare with. */
 const ROWS_A_TRANSACTION = 5_000;
 const ROWS_AT_ONCE = 20_000;
-
-/** `megabytes`: the most memory that the command had. */
-type Summary = { posted: number; refused: unknown[]; seconds: number; megabytes: number };
-
-const PEAK_MEMORY = fileURLToPath(new URL('./measure/peak-memory.ts', import.meta.url));
 
 const options = readOptions();
 const report = newReport('activity', options);
@@ -45,8 +36,8 @@ const sides = await interleaved(
 		ours: async () => {
 			latest = await folderOfRound();
 			const dataDir = join(latest.folder, 'ours');
-			const followed = await tideline(dataDir, ['follow-graph', options.follows]);
-			const posted = await tideline(dataDir, ['import', options.events]);
+			const followed = await loadLines(dataDir, ['follow-graph', options.follows]);
+			const posted = await loadLines(dataDir, ['import', options.events]);
 			follows.push(followed.posted / followed.seconds);
 			megabytes.push(posted.megabytes);
 			seconds.push(posted.seconds);
@@ -130,35 +121,12 @@ async function insertAll(imported: Imported, dataDir: string): Promise<number> {
 	return took;
 }
 
-/** Runs a command of the CLI on a store of its own; throws unless every line was taken. */
-async function tideline(dataDir: string, words: string[], nodeOptions: string[] = []): Promise<Summary> {
-	const peak = `${dataDir}.peak`;
-	const child = spawn(
-		process.execPath,
-		['--import', PEAK_MEMORY, ...nodeOptions, ...TIDELINE_COMMAND, ...words, '--json'],
-		{
-			cwd: root,
-			env: { ...process.env, STORE: 'embedded', TABLE_PREFIX: 'bench', DATA_DIR: dataDir, PEAK_MEMORY: peak },
-			stdio: ['ignore', 'pipe', 'inherit'],
-		},
-	);
-	const kill = () => child.kill('SIGKILL');
-	process.prependListener('exit', kill);
-	const [out] = await Promise.all([text(child.stdout), once(child, 'close')]);
-	process.off('exit', kill);
-	if (child.exitCode !== 0) throw new Error(`tideline ${words.join(' ')} ended with ${child.exitCode}.`);
-	const megabytes = Number(readFileSync(peak, 'utf8')) / 1_024;
-	const summary = { ...(JSON.parse(out) as Summary), megabytes };
-	if (summary.refused.length > 0) throw new Error(`tideline ${words[0]} refused ${summary.refused.length} lines.`);
-	return summary;
-}
-
 async function profileImport(): Promise<Record<string, string[]>> {
 	return withFolder(async (folder) => {
 		const dataDir = join(folder, 'ours');
-		await tideline(dataDir, ['follow-graph', options.follows]);
+		await loadLines(dataDir, ['follow-graph', options.follows]);
 		const flags = ['--cpu-prof', '--cpu-prof-interval=1000', `--cpu-prof-dir=${folder}/profile`];
-		await tideline(dataDir, ['import', options.events], flags);
+		await loadLines(dataDir, ['import', options.events], flags);
 		const [name = ''] = readdirSync(join(folder, 'profile'));
 		mkdirSync(profiles, { recursive: true });
 		const file = join(profiles, 'activity-import.cpuprofile');

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- fan-out|graph|read|served|search|subjects|peers|activity|posts|cost|pushes|api|page|healing|trail|directory|azure|scale …] [--quick] [--profile] [--runs N] …`: one benchmark after the other,
+ * `npm run bench [-- fan-out|graph|read|served|search|subjects|peers|activity|posts|cost|pushes|api|page|healing|trail|directory|azure|backup|scale …] [--quick] [--profile] [--runs N] …`: one benchmark after the other,
  * each in a process of its own, all when none is named. The options are those of `bench/report/options.ts`.
  */
 import { runNode, stop } from './process.ts';
@@ -22,6 +22,7 @@ const BENCHES = [
 	'trail',
 	'directory',
 	'azure',
+	'backup',
 	'scale',
 ];
 

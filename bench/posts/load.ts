@@ -2,17 +2,19 @@
  * The browsers of the bench, in a process of their own: each posts over one connection that is kept, one post after the
  * other. Started by `bench/posts.ts`, which sends it what to do and gets back how long each answer took.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection } from './connection.ts';
 import type { Poster } from './sign-in.ts';
 
-export type Load = { origin: string; posters: readonly Poster[]; atOnce: number; posts: number };
+/** `rate`: posts a second of all together. Default: as many as are answered. */
+export type Load = { origin: string; posters: readonly Poster[]; atOnce: number; posts: number; rate?: number };
 
 /** Milliseconds: of all, of each answer, and of processor that this process used. */
 export type Loaded = { took: number; answers: number[]; cpu: number };
 
 process.on('message', (load: Load) => void postAll(load));
 
-async function postAll({ origin, posters, atOnce, posts }: Load): Promise<void> {
+async function postAll({ origin, posters, atOnce, posts, rate }: Load): Promise<void> {
 	const answers: number[] = [];
 	let begun = 0;
 	const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(origin)));
@@ -23,7 +25,9 @@ async function postAll({ origin, posters, atOnce, posts }: Load): Promise<void> 
 			const head = headOf(origin, posters[index % posters.length] as Poster);
 			while (begun++ < posts) {
 				const body = JSON.stringify({ '0': { text: `The tide is out, ${begun}`, once: crypto.randomUUID() } });
-				const from = performance.now();
+				const from = rate === undefined ? performance.now() : started + (1_000 * begun) / rate;
+				// One that is late because others were slow is counted from when it was due.
+				if (from > performance.now()) await sleep(from - performance.now());
 				const answer = await connection.ask(`${head}content-length: ${body.length}\r\n\r\n${body}`);
 				answers.push(performance.now() - from);
 				if (!/^HTTP\/1\.1 200 [^]*\[\{"result"/.test(answer)) throw new Error(`A post was answered ${answer}`);

@@ -15,9 +15,11 @@ export type Options = {
 	graph?: string;
 	/** `read`: rows of the large tables. */
 	rows: number;
-	/** `activity`, `scale`: CSV and NDJSON, gzip too. */
+	/** `activity`, `backup`, `scale`: CSV and NDJSON, gzip too. */
 	follows: string;
 	events: string;
+	/** `backup`: the program of Litestream 0.3, which is measured beside ours. */
+	litestream?: string | undefined;
 	/** `scale`: parameters of its model, each as `name=value`. They are in `bench/scale/parameters.ts`. */
 	set: readonly string[];
 };
@@ -46,6 +48,7 @@ function parse(): Options {
 			rows: { type: 'string' },
 			follows: { type: 'string', default: sample('follows.csv.gz') },
 			events: { type: 'string', default: sample('every-20th-event.ndjson.gz') },
+			litestream: { type: 'string' },
 			set: { type: 'string', multiple: true, default: [] },
 		},
 	});
@@ -66,6 +69,7 @@ function parse(): Options {
 		rows: whole('rows', 1_000_000, 20_000),
 		follows: values.follows,
 		events: values.events,
+		litestream: values.litestream,
 		set: values.set,
 	};
 }

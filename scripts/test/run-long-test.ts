@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { exitCodeOf, programs, spawnNode } from '../process.ts';
 
 /** A line with the result of a long test. */
-const RESULT = /^(simulator|crash): .* lost |^tamper: |^api: /;
+const RESULT = /^(simulator|crash|restore): .* lost |^tamper: |^api: /;
 
 /** Runs the tests of a folder. Resolves to the exit code. */
 export async function runLongTest(

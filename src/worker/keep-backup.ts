@@ -1,4 +1,5 @@
 /** Makes the backup in the place that the settings name, beside all else. */
+import type { BackupSizes } from '../domain/backup/backup.ts';
 import { BackupKeeper } from '../domain/backup/keeper.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asJob } from '../storage/job-requests.ts';
@@ -8,14 +9,15 @@ import type { KeepLogOptions } from './keep-log.ts';
 /**
  * Makes moment after moment until `signal` is aborted. It never throws: a place that is full, gone or damaged is told once,
  * and tried again, and nothing waits for it.
+ * `sizes`: for tests, which make them small.
  */
 export async function keepBackup(
 	domain: Domain,
-	{ signal, onError }: KeepLogOptions & { signal: AbortSignal },
+	{ signal, onError, sizes }: KeepLogOptions & { signal: AbortSignal; sizes?: BackupSizes },
 ): Promise<void> {
 	const { backup: place } = domain;
 	if (!place) return;
-	const keeper = new BackupKeeper(domain, place);
+	const keeper = new BackupKeeper(domain, place, sizes);
 	let told: string | undefined;
 	while (!signal.aborted) {
 		const problem = await makeOne(keeper);

@@ -230,10 +230,12 @@ describe('what is removed goes from every byte of all moments', () => {
 			scopes: ['events:write'],
 		});
 		await before.post(carol, 'the words of carol');
+		const slip = await before.post(carol, 'a slip of hers');
 		await settle();
 		const writer = backup();
 		const base = await writer.next();
 		await before.post(carol, 'more words of carol');
+		await removeEvent(before.as(carol), { actor: carol, id: slip.id });
 		await before.post(alice, `Hello @${carol}`);
 		await settle();
 		await writer.next();
@@ -256,6 +258,31 @@ describe('what is removed goes from every byte of all moments', () => {
 		await expect(after.person('carol')).rejects.toMatchObject({ code: 'subject_erased' });
 		await restore();
 		expect(await keptRowsOf(after.store)).toEqual(await keptRowsOf(before.store));
+		expect(await problems()).toEqual([]);
+	});
+
+	test('an erased subject, while its followers go on', async () => {
+		await begin('embedded');
+		const carol = await before.person('carol');
+		await follow(before.as(carol), { follower: carol, followed: alice });
+		await follow(before.as(alice), { follower: alice, followed: carol });
+		const slip = await before.post(alice, `A slip for @carol`);
+		await settle();
+		const files = filesOf();
+		const put = files.put.bind(files);
+		const writer = backup(files);
+		await writer.next();
+		await eraseSubject(before.operator, { subject: carol });
+		await settle();
+		// All that changed is read by then.
+		files.put = async (name, bytes) => {
+			files.put = put;
+			await before.post(alice, 'Meanwhile');
+			await removeEvent(before.as(alice), { actor: alice, id: slip.id });
+			return put(name, bytes);
+		};
+		const { at } = await writer.next();
+		await restore(at);
 		expect(await problems()).toEqual([]);
 	});
 });

@@ -116,10 +116,10 @@ export class Backup {
 	/** A time up to which every job was done: all entries from before it have their leaves. */
 	async #upTo(newest: Moment | undefined): Promise<string> {
 		const { jobs } = this.#ports.store.queues;
-		for (let tries = newest ? 1 : FIRST_TRIES; tries > 0; tries--) {
+		for (let tries = newest ? TRIES : FIRST_TRIES; tries > 0; tries--) {
 			const time = isoTime(this.#ports.now());
 			if ((await jobs.depth()) === 0) return time;
-			if (tries > 1) await sleep(FIRST_WAIT_MS);
+			if (tries > 1) await sleep(newest ? WAIT_MS : FIRST_WAIT_MS);
 		}
 		return newest?.at ?? isoTime(0);
 	}
@@ -189,6 +189,9 @@ export class Backup {
 /** `days`: how far back moments are kept. `bases`: how many bases are kept at the most, with what stands on them. */
 export type Retention = { days: number; bases?: number | undefined };
 
+/** Under load, a look often finds a job under way, and the next one none. */
+const TRIES = 10;
+const WAIT_MS = 20;
 /** Before the first moment, it waits for a time at which no job was under way. */
 const FIRST_TRIES = 50;
 const FIRST_WAIT_MS = 100;

@@ -6,10 +6,12 @@ import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
+import { miscountOfLedger } from '../directory/recount.ts';
 import type { Domain } from '../domain.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { eraseAgain } from '../privacy/replay-erasures.ts';
 import { runCommand } from '../run-command.ts';
+import { repeat } from '../waiting/repeat.ts';
 import type { DoneSince } from './restore-rows.ts';
 
 const OPERATOR: Principal = { kind: 'operator', via: 'cli' };
@@ -22,14 +24,22 @@ export async function catchUp(
 	say: (sentence: string) => void,
 ): Promise<void> {
 	await eraseAgain(domain, erasures, say);
+	if (erasures.length > 0) await countAgain(domain);
 	for (const [subject, places] of Map.groupBy(removed, ({ partition }) => partition))
 		for (const { row } of places) await removeAgain(domain, subject, eventKeys.eventOf(row));
 	if (removed.length > 0) say(`Removed again: ${removed.length} text(s) that were removed since.`);
 }
 
+/** The backup has forgotten the follows of an erased subject. The heads of earlier moments still count them. */
+async function countAgain(domain: Domain): Promise<void> {
+	for await (const subject of domain.store.tables.ledger.partitions())
+		await repeat(domain, async () => (await miscountOfLedger(domain, subject))?.write());
+}
+
 /** Its text is gone already: what is missing is the entry. */
 async function removeAgain(domain: Domain, subject: SubjectId, target: string): Promise<void> {
 	const { ledger } = domain.store.tables;
+	if (await isErased(domain, subject)) return;
 	const key = eventKeys.event(subject, target);
 	const once = idempotencyRow(subject, ['removed-again', target]);
 	await runCommand<void>(
@@ -54,6 +64,12 @@ async function removeAgain(domain: Domain, subject: SubjectId, target: string): 
 			},
 		},
 	);
+}
+
+/** Its texts went with all else that it wrote. */
+async function isErased({ store }: Domain, subject: SubjectId): Promise<boolean> {
+	const row = await store.tables.ledger.get(headKey(subject));
+	return row !== undefined && headOf(row).erased !== undefined;
 }
 
 async function eventsCounted({ store }: Domain, subject: SubjectId): Promise<number> {

@@ -35,6 +35,8 @@ const ROWS_AT_ONCE = 32;
 /** Seqs of entries whose jobs have work left, by the ledger. */
 export type OpenJobs = ReadonlyMap<SubjectId, ReadonlySet<number>>;
 
+export type LedgerSince = { subject: SubjectId; after: number };
+
 /** The log as it was looked at, and the entries that waited for their place in it. */
 export type LogLook = {
 	current: CurrentLog;
@@ -95,6 +97,11 @@ export async function* collectChanges(
 
 type Batches = { rows: KeptRow[]; whose: WhoseLeaf[] };
 
+/** The rows of some ledgers that changed behind an entry of each, up to one head. */
+export function ledgersSince(stores: Stores, changes: readonly LedgerSince[]): AsyncGenerator<KeptRow[]> {
+	return new Ledgers(stores, new Map()).changedSince(changes);
+}
+
 /** Batches of one entry bundle after the other, with the places of their leaves. */
 async function* batchesBetween(
 	{ store }: Stores,
@@ -150,16 +157,16 @@ class Ledgers {
 			if (seq <= (this.#read.get(subject) ?? 0)) continue;
 			firsts.set(subject, Math.min(firsts.get(subject) ?? seq, seq));
 		}
-		yield* this.#readSome([...firsts].map(([subject, seq]) => ({ subject, after: seq - 1 })));
+		yield* this.changedSince([...firsts].map(([subject, seq]) => ({ subject, after: seq - 1 })));
 	}
 
 	/** Ledgers without a new entry whose jobs had work left. */
 	async *stillOpen(): AsyncGenerator<KeptRow[]> {
 		const unread = [...this.#open].filter(([subject]) => !this.#read.has(subject));
-		yield* this.#readSome(unread.map(([subject, seqs]) => ({ subject, after: Math.max(...seqs) })));
+		yield* this.changedSince(unread.map(([subject, seqs]) => ({ subject, after: Math.max(...seqs) })));
 	}
 
-	async *#readSome(changes: readonly { subject: SubjectId; after: number }[]): AsyncGenerator<KeptRow[]> {
+	async *changedSince(changes: readonly LedgerSince[]): AsyncGenerator<KeptRow[]> {
 		for (let at = 0; at < changes.length; at += LEDGERS_AT_ONCE) {
 			const some = changes.slice(at, at + LEDGERS_AT_ONCE);
 			const found = await mapSome(some, LEDGERS_AT_ONCE, (change) => this.#readOne(change));

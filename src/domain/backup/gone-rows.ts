@@ -1,9 +1,10 @@
 /** Finds rows of a backup that are to go: texts of removed events, and all that is known of an erased subject. */
 import { isDeepStrictEqual } from 'node:util';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Value } from '../../storage/port.ts';
 import { fateOf, ownersOf } from '../../storage/rows/kept-rows.ts';
 import { eventRowOf } from '../../storage/rows/ledger/events.ts';
-import { headKey } from '../../storage/rows/ledger/head.ts';
+import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { erasureListKeys, idsListed } from '../../storage/rows/log/erasure-list.ts';
 import { leafKeys } from '../../storage/rows/log/leaves.ts';
 import { tokenKeys } from '../../storage/rows/tokens.ts';
@@ -12,6 +13,7 @@ import { type SubjectHash, subjectHash } from '../../storage/subject-hash.ts';
 import { mapSome } from '../lists/map-some.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Archive } from './archive.ts';
+import { ledgersSince } from './collect-changes.ts';
 import type { Moment, SegmentName } from './moment.ts';
 import { isEvent, type KeptRow, keptRow, mayHold, placeName, type RowPlace } from './segment.ts';
 
@@ -59,12 +61,15 @@ export async function forgetSubject(
 	hash: SubjectHash,
 ): Promise<Forgotten> {
 	const ids = await idsOf(stores, archive, segments, hash);
+	const heads = new Map<SubjectId, number>();
+	const ledgers = new Set<SubjectId>();
 	const gone: { segment: string; rows: number[]; forgotten: number[] }[] = [];
 	const now = new Map<string, KeptRow>();
 	if (ids.size === 0) return { gone, now: [] };
 	const namesIt = namesOneOf(ids);
 	for (const { id, ...segment } of segments) {
-		const { rows } = await archive.rows({ id, ...segment });
+		const { rows, taken } = await archive.rows({ id, ...segment });
+		for (const row of rows.values()) if (isHead(row)) heads.set(row.partition, seqOfHead(row));
 		const here = { segment: id, rows: [] as number[], forgotten: [] as number[] };
 		const naming = [...rows].filter(([, row]) => namesIt(row));
 		await mapSome(naming, ROWS_AT_ONCE, async ([index, row]) => {
@@ -73,16 +78,24 @@ export async function forgetSubject(
 			// A place may name it, too: it is kept only where another row is there by now.
 			(present.properties ? here.rows : here.forgotten).push(index);
 			if (present.properties) now.set(placeName(row), present);
-			// An erasure changes the counts of follows in the heads of others, too.
-			if (row.table === 'ledger') {
-				const head = await rowNow(stores, { table: 'ledger', ...headKey(row.partition) });
-				if (head.properties) now.set(placeName(head), head);
-			}
+			if (row.table === 'ledger') ledgers.add(row.partition);
 		});
+		// Of a row that went before, its place is left.
+		for (const [index, place] of taken)
+			if (namesIt(place) && !(await rowNow(stores, place)).properties) here.forgotten.push(index);
 		if (here.rows.length + here.forgotten.length > 0) gone.push(here);
 	}
-	return { gone, now: [...now.values()] };
+	// An erasure changes the counts of follows in the heads of others, too. A head comes with all entries up to it.
+	const changes = [...ledgers].map((subject) => ({ subject, after: heads.get(subject) ?? 0 }));
+	const behind: KeptRow[] = [];
+	for await (const rows of ledgersSince(stores, changes)) behind.push(...rows);
+	return { gone, now: [...now.values(), ...behind] };
 }
+
+const isHead = ({ table, partition, row, properties }: KeptRow): boolean =>
+	table === 'ledger' && properties !== undefined && row === headKey(partition).row;
+const seqOfHead = ({ properties, ...row }: KeptRow): number =>
+	headOf({ ...row, etag: '', properties: { ...properties } }).seq;
 
 /** The id behind a hash, and those of its tokens and webhooks, as far as the backup or the store still knows them. */
 async function idsOf(
@@ -122,7 +135,7 @@ function namesOneOf(ids: ReadonlySet<string>): (row: KeptRow) => boolean {
 const isOfOneOf = (ids: ReadonlySet<string>, { partition }: RowPlace): boolean =>
 	ownersOf(partition).some((id) => ids.has(id));
 
-async function rowNow({ store }: Stores, place: KeptRow): Promise<KeptRow> {
+async function rowNow({ store }: Stores, place: RowPlace): Promise<KeptRow> {
 	const { table, partition, row } = place;
 	const found = fateOf(table, place) === 'kept' ? await store.tables[table].get({ partition, row }) : undefined;
 	return found ? keptRow(table, found) : { table, partition, row };

@@ -3,7 +3,7 @@ import { claimBackup, releaseBackup, serviceName } from '../../storage/rows/log/
 import type { Domain } from '../domain.ts';
 import type { BackupPlace } from '../ports/ports.ts';
 import { Archive } from './archive.ts';
-import { Backup } from './backup.ts';
+import { Backup, type BackupSizes } from './backup.ts';
 import type { Moment } from './moment.ts';
 
 export type KeeperPorts = Pick<Domain, 'store' | 'now' | 'randomBytes'>;
@@ -16,11 +16,14 @@ export class BackupKeeper {
 	readonly #ports: KeeperPorts;
 	readonly #place: BackupPlace;
 	readonly #holder: string;
+	readonly #sizes: BackupSizes | undefined;
 	#open: { backup: Backup; archive: Archive } | undefined;
 
-	constructor(ports: KeeperPorts, place: BackupPlace) {
+	/** `sizes`: for tests, which make them small. */
+	constructor(ports: KeeperPorts, place: BackupPlace, sizes?: BackupSizes) {
 		this.#ports = ports;
 		this.#place = place;
+		this.#sizes = sizes;
 		this.#holder = Buffer.from(ports.randomBytes(12)).toString('hex');
 	}
 
@@ -63,7 +66,7 @@ export class BackupKeeper {
 		const service = await serviceName(store.tables.log, Buffer.from(randomBytes(16)).toString('hex'));
 		const archive = new Archive({ files, key, service, randomBytes });
 		await archive.sweep();
-		return { backup: new Backup(this.#ports, archive), archive };
+		return { backup: new Backup(this.#ports, archive, this.#sizes), archive };
 	}
 
 	#claim(): Promise<boolean> {

@@ -42,7 +42,7 @@ export async function restoreRows(
 	let rows = 0;
 	for (const [index, segment] of segments.entries()) {
 		const unpacked = await archive.rows(segment);
-		for (const place of unpacked.taken) missing.set(placeName(place), place);
+		for (const place of unpacked.taken.values()) missing.set(placeName(place), place);
 		for (const row of unpacked.rows.values()) missing.delete(placeName(row));
 		rows += unpacked.rows.size;
 		if (index >= done) {

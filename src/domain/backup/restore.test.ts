@@ -13,6 +13,7 @@ import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { readTrail } from '../log/trail-sources.ts';
 import type { BackupPlace } from '../ports/ports.ts';
+import { eraseSubject } from '../privacy/erase-subject.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { Archive } from './archive.ts';
@@ -152,6 +153,41 @@ test('a text that was removed since is removed again, and a log that was publish
 	expect(await entriesOf(after, TIDELINE)).toContain('log-restarted');
 	expect(await differencesIn(after)).toEqual([]);
 	expect(await verified(after)).toEqual([]);
+});
+
+test('entries that waited for their place in the log get one', async () => {
+	await begin();
+	await backUpNow();
+	await before.post(alice, 'Slack water');
+	await before.settle();
+	await backUpNow();
+	await restoreInto(after);
+	expect(await after.texts(bob)).toContain('Slack water');
+	await after.keepLog();
+	expect(await verified(after)).toEqual([]);
+});
+
+test('a moment from before an erasure has neither the subject nor its follows', async () => {
+	await begin();
+	const carol = await before.person('carol');
+	await follow(before.as(alice), { follower: alice, followed: carol });
+	await settle();
+	const { at } = await backUpNow();
+	before.clock.ahead += 120_000;
+	await eraseSubject(before.operator, { subject: carol });
+	await settle();
+	await backUpNow();
+	await restoreInto(after, { at });
+	await after.settle();
+	const found: string[] = [];
+	await reconcile(after.operator, {
+		readOnly: true,
+		repair: false,
+		settle: async () => {},
+		onDifference: ({ subject, what }) => found.push(`${subject}: ${what}`),
+	});
+	expect(found).toEqual([]);
+	await expect(after.person('carol')).rejects.toMatchObject({ code: 'subject_erased' });
 });
 
 test('a place that fails, or is full, for a while is gone on with, and nothing is missing', async () => {

@@ -5,8 +5,10 @@ import { parseNote } from '../../tlog/note.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
 import type { JobMessage } from '../ledger/message.ts';
 import { treeOfLog } from '../log/current-log.ts';
+import { addMissingEntries } from '../log/fill-log.ts';
 import { keyMissing } from '../log/key-missing.ts';
 import { publishCheckpoint } from '../log/publish.ts';
 import { restartLog } from '../log/restart-log.ts';
@@ -52,6 +54,7 @@ export async function restore(ctx: Ctx, { place, at, onProgress, say, settle }: 
 	// Before the first new entry: it would get the place of one that was published.
 	const closed = await closeLogIfBehind(ctx, (await archive.moments()).at(-1)?.checkpoint, say);
 	await makeProjectionsAgain(domain, { onProgress: ({ rows: made }) => onProgress?.('projections', made) });
+	await enterInLog(domain);
 	await catchUp(domain, restored, say);
 	await replayErasures(domain, say);
 	await reconcile(ctx, { repair: true, jobsOnly: true, settle });
@@ -59,6 +62,12 @@ export async function restore(ctx: Ctx, { place, at, onProgress, say, settle }: 
 	const result = { at: moment.at, moment: moment.number, rows };
 	await enterOperation(ctx, { action: 'restored', after: { place: place.name, moment: moment.number, at: moment.at } });
 	return { ...result, ...(closed !== undefined && { closed }) };
+}
+
+/** A moment may have entries that waited for their places in the log. One that was begun again takes all of them by itself. */
+async function enterInLog(domain: Domain): Promise<void> {
+	const current = await getCurrentLog(domain.store.tables.log);
+	if (current && !current.isFilling) await addMissingEntries(domain, current.generation);
 }
 
 /**

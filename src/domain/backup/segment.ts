@@ -36,7 +36,7 @@ export type Segment = { content: Uint8Array; commitments: Uint8Array };
 export type GoneRows = { rows: ReadonlySet<number>; forgotten: ReadonlySet<number> };
 
 /** Rows of a segment by their indexes, and the places of those that were taken out. */
-export type Unpacked = { rows: Map<number, KeptRow>; taken: RowPlace[] };
+export type Unpacked = { rows: Map<number, KeptRow>; taken: Map<number, RowPlace> };
 
 const SALT_BYTES = 12;
 const COMMITMENT_BYTES = 32;
@@ -73,7 +73,7 @@ export function unpackRows(name: string, { content, commitments }: Segment, gone
 	const damaged = (what: string) => new BackupFault('damaged', `${name} is damaged: ${what}.`);
 	const count = rowsPacked({ commitments });
 	const rows = new Map<number, KeptRow>();
-	const taken: RowPlace[] = [];
+	const taken = new Map<number, RowPlace>();
 	for (const text of linesOf(content)) {
 		const line = lineOf(text);
 		if (!line) throw damaged('a line is no row');
@@ -82,7 +82,7 @@ export function unpackRows(name: string, { content, commitments }: Segment, gone
 		if (gone.forgotten.has(index)) continue;
 		// A process may have ended between saying that it is gone and taking it out.
 		if (gone.rows.has(index)) {
-			taken.push({ table, partition, row });
+			taken.set(index, { table, partition, row });
 			continue;
 		}
 		const isAsPacked = salt !== null && commitmentOf(text).equals(commitmentAt(commitments, index));

@@ -13,17 +13,23 @@ import { logKeysOf } from './subject-keys.ts';
  * again. Whatever stops it, the next call begins again, and passes over entries that have a leaf. Resolves to whether it did.
  */
 export async function fillLog(domain: Domain, signal?: AbortSignal): Promise<boolean> {
-	const { log, ledger } = domain.store.tables;
+	const { log } = domain.store.tables;
 	const current = await getCurrentLog(log);
 	if (!current?.isFilling) return false;
-	for await (const subject of ledger.partitions()) {
-		if (signal?.aborted) return true;
-		await addEntriesOf(domain, current.generation, subject);
-	}
+	await addMissingEntries(domain, current.generation, signal);
+	if (signal?.aborted) return true;
 	const { etag, ...properties } = current;
 	// Another process may have been first.
 	await log.update(currentLogKey, currentLogProperties({ ...properties, isFilling: false }), etag);
 	return true;
+}
+
+/** Adds the entries of all ledgers that have no leaf. They wait for their places then. */
+export async function addMissingEntries(domain: Domain, generation: number, signal?: AbortSignal): Promise<void> {
+	for await (const subject of domain.store.tables.ledger.partitions()) {
+		if (signal?.aborted) return;
+		await addEntriesOf(domain, generation, subject);
+	}
 }
 
 async function addEntriesOf(domain: Domain, generation: number, subject: SubjectId): Promise<void> {
