@@ -8,6 +8,7 @@ import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { miscountOfLedger } from '../directory/recount.ts';
 import type { Domain } from '../domain.ts';
+import { isErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { eraseAgain } from '../privacy/replay-erasures.ts';
 import { runCommand } from '../run-command.ts';
@@ -39,6 +40,7 @@ async function countAgain(domain: Domain): Promise<void> {
 /** Its text is gone already: what is missing is the entry. */
 async function removeAgain(domain: Domain, subject: SubjectId, target: string): Promise<void> {
 	const { ledger } = domain.store.tables;
+	// Its texts went with all else that it wrote.
 	if (await isErased(domain, subject)) return;
 	const key = eventKeys.event(subject, target);
 	const once = idempotencyRow(subject, ['removed-again', target]);
@@ -64,12 +66,6 @@ async function removeAgain(domain: Domain, subject: SubjectId, target: string): 
 			},
 		},
 	);
-}
-
-/** Its texts went with all else that it wrote. */
-async function isErased({ store }: Domain, subject: SubjectId): Promise<boolean> {
-	const row = await store.tables.ledger.get(headKey(subject));
-	return row !== undefined && headOf(row).erased !== undefined;
 }
 
 async function eventsCounted({ store }: Domain, subject: SubjectId): Promise<number> {
