@@ -1,4 +1,5 @@
 /** A backup in a place for files: moments, each on the one before it by a hash, and the segments that they name. */
+import { randomBytes as randomBytesOfMachine } from 'node:crypto';
 import type { Files } from '../../storage/files.ts';
 import {
 	ArchiveFiles,
@@ -38,7 +39,8 @@ export type ArchiveOptions = SealOptions & {
 	files: Files;
 	/** Names the service. A backup of another one is refused. Default: that of the backup. */
 	service?: string | undefined;
-	randomBytes(size: number): Uint8Array;
+	/** Default: those of this machine. */
+	randomBytes?(size: number): Uint8Array;
 };
 
 /** Rows that are gone, by their segments. */
@@ -207,11 +209,11 @@ export class NewSegments {
 	readonly names: SegmentName[] = [];
 	readonly counts: Record<string, number> = {};
 	readonly #files: ArchiveFiles;
-	readonly #randomBytes: ArchiveOptions['randomBytes'];
+	readonly #randomBytes: (size: number) => Uint8Array;
 
 	constructor(files: ArchiveFiles, { randomBytes }: Pick<ArchiveOptions, 'randomBytes'>, number: number) {
 		this.#files = files;
-		this.#randomBytes = randomBytes;
+		this.#randomBytes = randomBytes ?? ((size) => randomBytesOfMachine(size));
 		this.number = number;
 	}
 

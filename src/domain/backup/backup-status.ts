@@ -5,18 +5,18 @@ import type { Ctx } from '../ctx.ts';
 import type { BackupPlace } from '../ports/ports.ts';
 import { Archive } from './archive.ts';
 
-/**
- * State of a backup, read from its place. Default: the place that the settings name. Undefined where they name
- * none. Throws `not_found` for a place without a moment, and what `Archive` throws.
- */
-export async function backupStatus(
-	{ domain, principal }: Ctx,
-	{ place = domain.backup }: { place?: BackupPlace } = {},
-): Promise<BackupStatus | undefined> {
+/** State of the backup in the place that the settings name. Undefined where they name none. Throws as `statusOfPlace`. */
+export async function backupStatus({ domain, principal }: Ctx): Promise<BackupStatus | undefined> {
 	authorize(principal, 'log.status');
-	if (!place) return undefined;
-	const { name, files, key } = place;
-	const archive = new Archive({ files, key, randomBytes: domain.randomBytes });
+	return domain.backup && statusOfPlace(domain.backup, domain.now());
+}
+
+/**
+ * State of a backup, read from its place: no store is needed. `now` is in Unix milliseconds. Throws `not_found` for a place
+ * without a moment, and what `Archive` throws.
+ */
+export async function statusOfPlace({ name, files, key }: BackupPlace, now: number): Promise<BackupStatus> {
+	const archive = new Archive({ files, key });
 	const moments = await archive.moments();
 	const [oldest, newest] = [moments[0], moments.at(-1)];
 	if (!oldest || !newest)
@@ -30,7 +30,7 @@ export async function backupStatus(
 		moments: moments.length,
 		oldest: oldest.at,
 		newest: newest.at,
-		ageSeconds: Math.max(0, Math.round((domain.now() - Date.parse(newest.at)) / 1_000)),
+		ageSeconds: Math.max(0, Math.round((now - Date.parse(newest.at)) / 1_000)),
 		took: newest.took,
 		bytes: bytes([...moments]),
 		rows: path.flatMap(({ segments }) => segments).reduce((sum, one) => sum + one.rows, 0),

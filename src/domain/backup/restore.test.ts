@@ -19,7 +19,7 @@ import { TIDELINE } from '../subject/tideline.ts';
 import { Archive } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { Backup } from './backup.ts';
-import { backupStatus } from './backup-status.ts';
+import { statusOfPlace } from './backup-status.ts';
 import { BackupKeeper } from './keeper.ts';
 import { restore } from './restore.ts';
 import { restoreUnderWay } from './restore-rows.ts';
@@ -148,7 +148,7 @@ test('a text that was removed since is removed again, and a log that was publish
 	expect(await entriesOf(after, alice)).toContain('event-removed');
 	expect((await getCurrentLog(before.store.tables.log))?.generation).toBe(1);
 	expect((await getCurrentLog(after.store.tables.log))?.generation).toBe(2);
-	expect(closed).toBe((await backupStatus(before.operator, { place }))?.entries);
+	expect(closed).toBe((await statusOfPlace(place, before.domain.now()))?.entries);
 	expect(said).toEqual([expect.stringContaining('is closed'), 'Removed again: 1 text(s) that were removed since.']);
 	expect(await entriesOf(after, TIDELINE)).toContain('log-restarted');
 	expect(await differencesIn(after)).toEqual([]);

@@ -44,7 +44,7 @@ export type Restored = { at: string; moment: number; rows: number; closed?: numb
 export async function restore(ctx: Ctx, { place, at, onProgress, say, settle }: RestoreInput): Promise<Restored> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'backup.restore');
-	const archive = new Archive({ files: place.files, key: place.key, randomBytes: domain.randomBytes });
+	const archive = new Archive({ files: place.files, key: place.key });
 	const restored = await restoreRows(domain, {
 		archive,
 		at,

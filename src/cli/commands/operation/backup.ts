@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
 import { backUp } from '../../../domain/backup/back-up.ts';
-import { backupStatus } from '../../../domain/backup/backup-status.ts';
+import { statusOfPlace } from '../../../domain/backup/backup-status.ts';
 import type { BackupPlace } from '../../../domain/ports/ports.ts';
 import { env, isWithin } from '../../../env.ts';
 import { backupPlaceOf } from '../../../server/services/open-services.ts';
@@ -22,25 +22,18 @@ const status = new Command('status')
 		const limit = olderThan === undefined ? undefined : Number(olderThan);
 		if (limit !== undefined && !(Number.isFinite(limit) && limit >= 0))
 			throw new TidelineError('invalid_input', '--older-than takes a number of seconds.');
-		const place = await placeOf(argument);
-		await withServices(
-			'cli',
-			async (ctx) => {
-				const found = await backupStatus(ctx, { place });
-				if (!found) return;
-				if (limit !== undefined && found.ageSeconds > limit) process.exitCode = 1;
-				if (json) return printJson(found);
-				const { oldest, newest, ageSeconds, moments, entries, took, bytes, rows, encrypted } = found;
-				printLine(`place       ${found.place}${encrypted ? ' (encrypted)' : ''}`);
-				printLine(`newest      ${newest}, ${ageSeconds} s ago`);
-				printLine(`oldest      ${oldest}, of ${moments} moment(s) that can be restored`);
-				printLine(
-					`holds       ${rows.toLocaleString('en')} rows${entries === undefined ? '' : `, ${entries.toLocaleString('en')} entries of the log`}`,
-				);
-				printLine(`size        ${(bytes / 1_000_000).toFixed(1)} MB; the last one took ${(took / 1_000).toFixed(1)} s`);
-			},
-			{ readOnly: true },
+		const found = await statusOfPlace(await placeOf(argument), Date.now());
+		if (limit !== undefined && found.ageSeconds > limit) process.exitCode = 1;
+		if (json) return printJson(found);
+		const { oldest, newest, ageSeconds, moments, entries, took, bytes, rows, encrypted } = found;
+		const count = (value: number) => value.toLocaleString('en');
+		printLine(`place       ${found.place}${encrypted ? ' (encrypted)' : ''}`);
+		printLine(`newest      ${newest}, ${count(ageSeconds)} s ago`);
+		printLine(`oldest      ${oldest}, of ${count(moments)} moment(s) that can be restored`);
+		printLine(
+			`holds       ${count(rows)} rows${entries === undefined ? '' : `, ${count(entries)} entries of the log`}`,
 		);
+		printLine(`size        ${(bytes / 1_000_000).toFixed(1)} MB; the last one took ${(took / 1_000).toFixed(1)} s`);
 	});
 
 export const backupCommand = new Command('backup')

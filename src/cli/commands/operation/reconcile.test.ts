@@ -36,7 +36,7 @@ async function filesIn(place: string): Promise<Record<string, string>> {
 	return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** Backs up by the steps of the operating guide. */
+/** Copies the file of a store that is open, as SQLite does it. */
 async function backUp(): Promise<void> {
 	await cp(join(folder, 'data'), copy, { recursive: true, filter: (name) => !name.includes('tideline.db') });
 	const database = new DatabaseSync(join(folder, 'data', 'tideline.db'));
