@@ -15,6 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const LONG_TESTS = [
 	'simulator/simulator.test',
 	'crash/crash.test',
+	'restore/restore.test',
 	'files/files.test',
 	'commands/commands.test',
 	'events/import.test',

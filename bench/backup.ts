@@ -3,6 +3,7 @@
  * what it costs, and how long a restore takes.
  */
 import { join } from 'node:path';
+import { buildWhenStale } from '../scripts/build.ts';
 import { openLines } from '../src/cli/load/read-lines.ts';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
 import { issueToken } from '../src/domain/token/issue-token.ts';
@@ -15,6 +16,7 @@ import { baseOfActivity } from './backup/base.ts';
 import { litestreamVersion } from './backup/copies.ts';
 import { fanOutBesideBackup } from './backup/fan-out.ts';
 import { operationsOfIncrement } from './backup/operations.ts';
+import { LOG_KEY } from './backup/posting.ts';
 import { restoreOfActivity } from './backup/restored.ts';
 import { type Options, readOptions } from './report/options.ts';
 import { withFolder } from './report/places.ts';
@@ -22,11 +24,10 @@ import { newReport, publish, type Report } from './report/report.ts';
 import { expectedRows } from './tideline/imported.ts';
 import { moveSharedRows } from './tideline/moved.ts';
 import { loadLines } from './tideline/run-command.ts';
-import { PREFIX } from './tideline/start-server.ts';
+import { insistOnZero, PREFIX } from './tideline/start-server.ts';
 import { startTideline } from './tideline/start-tideline.ts';
 
-// Every store signs its log with this key, so that a restored one goes on with it.
-process.env.LOG_KEY = '7e'.repeat(32);
+process.env.LOG_KEY = LOG_KEY;
 const options = readOptions();
 const report = newReport('backup', options);
 report.packages = ['next', 'azurite'];
@@ -43,6 +44,8 @@ if (options.engines.includes('azure')) {
 publish(report);
 
 async function ofActivity(to: Report, given: Options, folder: string): Promise<void> {
+	// The first start of a server would make it, and be counted.
+	insistOnZero(await buildWhenStale(), 'The build failed.');
 	const dataDir = join(folder, 'activity');
 	const rows = await expectedRows(given.follows, given.events);
 	await loadLines(dataDir, ['follow-graph', given.follows]);

@@ -9,7 +9,7 @@ import type { Report } from '../report/report.ts';
 import { startServer } from '../tideline/start-server.ts';
 import { emptied } from './copies.ts';
 import { newestMoment } from './newest-moment.ts';
-import { type Posting, RATE_LIMITS, startPosting } from './posting.ts';
+import { LOG_KEY, type Posting, RATE_LIMITS, startPosting } from './posting.ts';
 
 const POSTERS = 16;
 const POSTS_A_SECOND = 100;
@@ -27,7 +27,7 @@ export async function answersBesideBase(
 	/** Number of posts while the base was written. */
 	let posts = 0;
 	const side = (place?: string) => async () => {
-		const settings = { RATE_LIMITS, ...(place !== undefined && { BACKUP_TO: emptied(place) }) };
+		const settings = { RATE_LIMITS, LOG_KEY, ...(place !== undefined && { BACKUP_TO: emptied(place) }) };
 		const took = await answersOf(dataDir, settings, posting, async (sent) => {
 			if (place === undefined) return sent >= posts;
 			if (!(await newestMoment(new FolderFiles({ folder: place })))) return false;

@@ -7,6 +7,9 @@ import type { Load, Loaded } from '../posts/load.ts';
 /** Rate limits so high that no post is refused. */
 export const RATE_LIMITS = 'posts 1000000/60 1000000/3600, changes 1000000/60, reads 1000000/60';
 
+/** Key of the log of each store, so that a restored one goes on with it. */
+export const LOG_KEY = '7e'.repeat(32);
+
 export type Posting = {
 	/** Resolves once all is answered. Throws when a post failed. */
 	post(load: Load): Promise<Loaded>;

@@ -13,10 +13,11 @@ import { openImported } from '../tideline/imported.ts';
 import { moveSharedRows } from '../tideline/moved.ts';
 import { startServer } from '../tideline/start-server.ts';
 import { bytesIn, emptied } from './copies.ts';
+import { LOG_KEY } from './posting.ts';
 import type { RestoreTimes } from './restore-program.ts';
 
 const PAGE = 250;
-const STEPS = ['rows', 'the rest made again', 'until the first page', 'all of it'] as const;
+const STEPS = ['rows', 'the rest made again', 'verified', 'until the first page', 'all of it'] as const;
 type Steps = Record<(typeof STEPS)[number], number>;
 
 /** `reader` has a timeline of a page at the least, and its token is in the backup of `place`. */
@@ -33,7 +34,7 @@ export async function restoreOfActivity(
 		const dataDir = emptied(join(folder, 'restored'));
 		const times = await restoreInto(dataDir, place);
 		const started = performance.now();
-		const site = await startServer(dataDir);
+		const site = await startServer(dataDir, { settings: { LOG_KEY } });
 		const connection = await openConnection(site.origin);
 		const path = `/api/v1/timeline?limit=${PAGE}`;
 		const { items } = JSON.parse(await readPage(connection, site.origin, { path, ...reader })) as { items: unknown[] };
@@ -48,8 +49,9 @@ export async function restoreOfActivity(
 		all.push({
 			rows: times.rows,
 			'the rest made again': times.rest,
+			verified: times.verified,
 			'until the first page': page,
-			'all of it': times.rows + times.rest + page,
+			'all of it': times.rows + times.rest + times.verified + page,
 			peak: times.peak,
 		});
 	}

@@ -8,7 +8,7 @@ import { backupKeys } from '../../storage/rows/log/backups.ts';
 import type { Random } from '../simulator/random.ts';
 import type { Setting } from './setting.ts';
 
-const KEEPS_FOR_AT_MOST_MS = 5_000;
+const KEEPS_FOR_AT_MOST_MS = { embedded: 5_000, azure: 20_000 };
 
 export type Running = { child: ChildProcess; said(): string };
 
@@ -44,7 +44,7 @@ export async function keepAndKill(
 	for (let number = 0; number < kills; number++) {
 		await letClaimEnd(store);
 		const keeper = await start(program, 'keeps', { ...setting, seed: setting.seed + 2 * 3 * number });
-		await sleep(random.below(KEEPS_FOR_AT_MOST_MS));
+		await sleep(random.below(KEEPS_FOR_AT_MOST_MS[setting.engine]));
 		const [, ...lines] = (await kill(keeper)).split('\n').filter(Boolean);
 		complaints.push(...lines);
 	}
