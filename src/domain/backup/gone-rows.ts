@@ -80,7 +80,7 @@ export async function forgetSubject(
 			if (present.properties) now.set(placeName(row), present);
 			if (row.table === 'ledger') ledgers.add(row.partition);
 		});
-		// Of a row that went before, its place is left.
+		// A row that went before has left its place here.
 		for (const [index, place] of taken)
 			if (namesIt(place) && !(await rowNow(stores, place)).properties) here.forgotten.push(index);
 		if (here.rows.length + here.forgotten.length > 0) gone.push(here);
