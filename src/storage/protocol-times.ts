@@ -126,6 +126,8 @@ export const COLLECTOR_RETRY_AT_MOST_MS = 60_000;
 export const BACKUP_EVERY_MS = { embedded: 1_000, azure: 20_000 };
 /** While nothing changes, so often a moment says that it is so. */
 export const BACKUP_STILL_MS = 60_000;
+/** Moments of a backup that a later one took in stay for this long, because a restore may be reading them. */
+export const BACKUP_TAKEN_IN_KEPT_MS = 3_600_000;
 /** So long no other process makes a backup in the same place, … */
 export const BACKUP_CLAIM_MS = 60_000;
 /** … unless the one that does renews its claim. */

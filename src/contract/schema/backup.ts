@@ -14,9 +14,9 @@ export const BackupStatus = z.strictObject({
 	ageSeconds: count,
 	/** Milliseconds that the newest moment took to make. */
 	took: count,
-	/** Size of all files of rows. */
+	/** Size of the files of rows that a restore of the newest moment reads. */
 	bytes: count,
-	/** Rows that a restore of the newest moment reads. */
+	/** Rows in them. */
 	rows: count,
 	/** Entries of the log up to the newest moment. */
 	entries: count.optional(),

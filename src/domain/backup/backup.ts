@@ -2,11 +2,11 @@
  * Makes the moments of a backup, one after the other, beside a service that goes on.
  *
  * A base has all kept rows. An increment has what changed since the moment that it stands on. Once there are many small
- * increments, one takes all of them in and they go, so that a restore reads few files. An increment without a change only
+ * increments, one takes all of them in and they go an hour later, so that a restore reads few files. An increment without a change only
  * says that all is still so, and takes the place of the one before that said it.
  */
 import { pagesOf } from '../../storage/pages.ts';
-import { BACKUP_STILL_MS } from '../../storage/protocol-times.ts';
+import { BACKUP_STILL_MS, BACKUP_TAKEN_IN_KEPT_MS } from '../../storage/protocol-times.ts';
 import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
 import type { SubjectHash } from '../../storage/subject-hash.ts';
 import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
@@ -84,14 +84,13 @@ export class Backup {
 		const erasures = await this.#erasuresDue(newest);
 		const gone = [...taken.map((moment) => moment.gone), ...(await this.#goneBy(making, erasures, !isBase || !goesOn))];
 		await making.end();
-		const takenIn = new Set(taken.flatMap(({ segments }) => segments.map(({ id }) => id)));
 		const on = path.findLast((moment) => !taken.includes(moment) && !isEmpty(moment)) ?? path[0];
 		const log = isBase && goesOn ? newest.log : look && placeOf(look);
 		const moment = await this.#archive.finish(making.segments, {
 			at,
 			begunAt: isoTime(begunAt),
 			took: this.#ports.now() - begunAt,
-			gone: together(gone).filter(({ segment }) => !takenIn.has(segment)),
+			gone: together(gone),
 			...(log && { log }),
 			...(look?.checkpoint !== undefined && { checkpoint: look.checkpoint }),
 			...(taken.length > 0 && { tookIn: taken.length }),
@@ -176,11 +175,16 @@ export class Backup {
 		return due;
 	}
 
-	/** Drops the moments between another one and that on which it stands: it has all that they have. */
+	/**
+	 * Drops the moments between another one and that on which it stands: it has all that they have. Not at once: somebody
+	 * may be restoring one of them.
+	 */
 	async #dropTakenIn(): Promise<void> {
 		const moments = await this.#archive.moments();
+		const before = isoTime(this.#ports.now() - BACKUP_TAKEN_IN_KEPT_MS);
+		const old = moments.filter(({ on, begunAt }) => on && begunAt <= before);
 		const taken = moments.filter(({ number }) =>
-			moments.some((other) => other.on && other.on.number < number && number < other.number),
+			old.some((other) => other.on && other.on.number < number && number < other.number),
 		);
 		if (taken.length > 0) await this.#archive.drop(taken);
 	}

@@ -83,13 +83,13 @@ async function rowsOfEntries(
 		read.set(key.row, known);
 		return known;
 	};
-	const found = await mapSome(entries, READS_AT_ONCE, async (entry) => {
-		// Before the rows that it changes: a job that is gone by then has changed them.
-		const job = await rowNow(ledger, jobKeys.job(entry.partition, commandIdOf(entry)));
-		const isKnown = wereOpen || job.properties !== undefined;
-		return [ofLedger(entry), ...(isKnown ? [job] : []), ...(await rowsBeside(ledger, entry, rowOnce))];
-	});
-	return found.flat();
+	// Before the rows that they change: a job that is gone by then has changed them.
+	const jobs = await mapSome(entries, READS_AT_ONCE, (entry) =>
+		rowNow(ledger, jobKeys.job(entry.partition, commandIdOf(entry))),
+	);
+	const beside = await mapSome(entries, READS_AT_ONCE, (entry) => rowsBeside(ledger, entry, rowOnce));
+	const known = wereOpen ? jobs : jobs.filter(({ properties }) => properties !== undefined);
+	return [...known, ...entries.map(ofLedger), ...beside.flat()];
 }
 
 async function rowsBeside(ledger: Table, entry: Row, rowOnce: (key: RowKey) => Promise<KeptRow>): Promise<KeptRow[]> {

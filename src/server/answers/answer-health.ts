@@ -1,5 +1,6 @@
 import { retryAfter } from '../../contract/errors/retry-after.ts';
-import { lookAtBackup } from '../../domain/backup/look-at-backup.ts';
+import { isBackupOld } from '../../contract/schema/backup.ts';
+import { newestOfPlace } from '../../domain/backup/backup-status.ts';
 import type { Domain } from '../../domain/domain.ts';
 import { services } from '../services/services.ts';
 
@@ -20,12 +21,11 @@ async function backupOf(domain: Domain): Promise<Health | undefined> {
 }
 
 /** A place that cannot be read is a warning as well. Undefined where no backup is set. */
-async function healthOfBackup(domain: Domain): Promise<Health | undefined> {
+async function healthOfBackup({ backup: place, now }: Domain): Promise<Health | undefined> {
+	if (!place) return undefined;
 	try {
-		const found = await lookAtBackup({ domain, principal: { kind: 'operator', via: 'cli' } });
-		if (!found) return undefined;
-		const { newest, ageSeconds } = found.status ?? {};
-		return { newest, ageSeconds, ...(found.isOld && { warning: 'backup_old' }) };
+		const found = await newestOfPlace(place, now());
+		return { ...found, ...(isBackupOld(found) && { warning: 'backup_old' }) };
 	} catch {
 		return { warning: 'backup_old' };
 	}
