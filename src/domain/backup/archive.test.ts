@@ -248,3 +248,23 @@ test('moments may be dropped, with their segments, and what stands on others tha
 		expect(await read(reader)).toEqual([event('1', 'High water'), event('2', 'Low water'), event('3', 'Slack water')]);
 	for (const kind of ['moments', 'rows', 'commitments']) expect(names(kind)).toHaveLength(2);
 });
+
+test('what is left when moments are dropped can be restored, wherever a process dies', async () => {
+	const files = new FolderFiles({ folder });
+	const remove = files.delete.bind(files);
+	const archive = open({ files });
+	let on = await add(archive, {}, [event('1', 'High water')]);
+	const taken: Moment[] = [];
+	for (const text of ['Slack', 'Slack water', 'Low water']) {
+		on = await add(archive, { on }, [event('2', text)]);
+		taken.push(on);
+	}
+	for (let left = 0; left < 12; left++) {
+		let deletes = 0;
+		files.delete = async (name) => (deletes++ < left ? remove(name) : Promise.reject(new Error('It dies.')));
+		await open({ files })
+			.drop(taken)
+			.catch(() => {});
+		for (const moment of await open().moments()) expect(await code(open().pathTo(moment))).toBe('read');
+	}
+});

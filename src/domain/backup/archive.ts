@@ -129,7 +129,8 @@ export class Archive {
 	/** Deletes these moments, which no other one that stays stands on, with their segments. */
 	async drop(moments: readonly Moment[]): Promise<void> {
 		const known = await this.#read();
-		for (const { number, segments } of moments) {
+		// The newest first: each one that is left still stands on all before it.
+		for (const { number, segments } of moments.toSorted((one, other) => other.number - one.number)) {
 			// First: a moment without its segments would be damaged.
 			await this.#files.delete(momentName(number));
 			known.moments = known.moments.filter((one) => one.number !== number);
