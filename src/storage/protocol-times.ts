@@ -122,7 +122,7 @@ export const COLLECTOR_CLAIM_MS = 90_000;
 /** The longest wait between two tries: it may be away for days. */
 export const COLLECTOR_RETRY_AT_MOST_MS = 60_000;
 
-/** The next moment of a backup is begun so long after the last one. On Azure each look is paid for. */
+/** So often a moment of a backup is begun, if the last one is done. On Azure each look is paid for. */
 export const BACKUP_EVERY_MS = { embedded: 1_000, azure: 20_000 };
 /** While nothing changes, so often a moment says that it is so. */
 export const BACKUP_STILL_MS = 60_000;

@@ -20,11 +20,14 @@ export async function keepBackup(
 	const keeper = new BackupKeeper(domain, place, sizes);
 	let told: string | undefined;
 	while (!signal.aborted) {
+		const begun = domain.now();
 		const problem = await makeOne(keeper);
 		if (problem && problem.message !== told)
 			onError?.(`The backup in ${place.name} cannot go on; trying again`, problem);
 		told = problem?.message;
-		await domain.sleep(problem === undefined ? BACKUP_EVERY_MS[domain.store.engine] : BACKUP_RETRY_MS, signal);
+		const took = domain.now() - begun;
+		const every = BACKUP_EVERY_MS[domain.store.engine];
+		await domain.sleep(problem === undefined ? Math.max(every - took, every / 10) : BACKUP_RETRY_MS, signal);
 	}
 	await keeper.end().catch(() => {
 		// The claim ends by itself.
