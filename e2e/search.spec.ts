@@ -81,7 +81,11 @@ test('the search begins at a timeline or a profile, and keys go through what it 
 		await expect(inTimeline(alice.page, text)).toBeVisible();
 	}
 	const page = await bob.open();
-	await expect(inTimeline(page, `Two ${word}`)).toBeVisible();
+	// If it comes after the page was read, it waits behind a button.
+	await expect(async () => {
+		await page.reload();
+		await expect(inTimeline(page, `Two ${word}`)).toBeVisible({ timeout: 5_000 });
+	}).toPass();
 	await page.getByRole('link', { name: 'Search in this timeline' }).click();
 	await expect(field(page)).toBeFocused();
 	await page.keyboard.type(word);
