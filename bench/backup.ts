@@ -32,14 +32,14 @@ const options = readOptions();
 const report = newReport('backup', options);
 report.packages = ['next', 'azurite'];
 if (options.litestream !== undefined) report.versions = { litestream: litestreamVersion(options.litestream) };
+if (options.engines.includes('azure')) {
+	await operationsOfIncrement(report, options);
+	await ageOnAzurite(report, options);
+}
 if (options.engines.includes('embedded')) {
 	await ageOnEmbedded(report, options);
 	await fanOutBesideBackup(report, options);
 	await withFolder((folder) => ofActivity(report, options, folder));
-}
-if (options.engines.includes('azure')) {
-	await ageOnAzurite(report, options);
-	await operationsOfIncrement(report, options);
 }
 publish(report);
 

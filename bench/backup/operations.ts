@@ -25,10 +25,11 @@ import type { Report } from '../report/report.ts';
 import { makePeople } from '../tideline/people.ts';
 
 const POSTERS = 50;
-const POSTS_AT_ONCE = 8;
+/** Azurite looks through its whole table for each post. */
+const POSTS_AT_ONCE = 3;
 
 export async function operationsOfIncrement(report: Report, { quick }: Options): Promise<void> {
-	const sizes = quick ? [40, 120] : [1_000, 5_000];
+	const sizes = quick ? [40, 120] : [1_000, 3_000];
 	const added = quick ? 20 : 1_000;
 	await withFolder(async (folder) => {
 		const azurite = await startAzurite();
