@@ -180,6 +180,21 @@ test('each moment can be restored, and has all that was done up to its time', as
 	}
 }, 120_000);
 
+test('a job that was under way is done in the next moment', async () => {
+	await begin('embedded', false);
+	const writer = backup();
+	await before.post(alice, 'Its job waits');
+	const jobs = async () => (await keptRowsOf(after.store)).filter(([key]) => key.includes(' job:'));
+	await writer.next();
+	await settle();
+	// Another process goes on.
+	await backup().next();
+	await restore();
+	expect(await jobs()).toEqual([]);
+	expect(await keptRowsOf(after.store)).toEqual(await keptRowsOf(before.store));
+	expect(await problems()).toEqual([]);
+});
+
 describe('what is removed goes from every byte of all moments', () => {
 	test('the text of an event, wherever it was, and however it went', async () => {
 		await begin('embedded');
@@ -217,6 +232,21 @@ describe('what is removed goes from every byte of all moments', () => {
 		expect((await restore()).removed).toEqual([]);
 		expect(await problems()).toEqual([]);
 		expect(await after.texts(alice)).toEqual(['much later']);
+	});
+
+	test('the text of an event that was removed right before a base', async () => {
+		await begin('embedded');
+		// Any increment makes the next moment a base.
+		const writer = new Backup(before.domain, archive(), { segment: 150, small: 3, besideBase: 0, moments: 0 });
+		await writer.next();
+		const { id } = await before.post(alice, 'a secret slip');
+		await settle();
+		expect((await writer.next()).on).toBeDefined();
+		await removeEvent(before.as(alice), { actor: alice, id });
+		await settle();
+		expect((await writer.next()).on).toBeUndefined();
+		await writer.next();
+		expect(holds('a secret slip')).toEqual([]);
 	});
 
 	test.each([true, false])('an erased subject (another process goes on: %s)', async (another) => {

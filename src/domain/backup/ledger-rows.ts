@@ -53,10 +53,11 @@ export async function* changedLedgerRows(
 		READS_AT_ONCE,
 		(seq) => ledger.get(entryKeys.entry(subject, seq)),
 	);
+	const wereOpen = new Set(open);
 	yield await rowsOfEntries(
 		ledger,
 		earlier.filter((row) => row !== undefined),
-		{ wereOpen: true },
+		wereOpen,
 	);
 	let seen: Row | undefined;
 	for (let from = after; ; from = seen ? headOf(seen).seq : from) {
@@ -65,7 +66,7 @@ export async function* changedLedgerRows(
 		seen = head;
 		const { seq } = headOf(head);
 		const entriesBehind = seq > from ? pagesOf(ledger, entryKeys.between(subject, from + 1, seq)) : [];
-		for await (const entries of entriesBehind) yield await rowsOfEntries(ledger, entries, { wereOpen: false });
+		for await (const entries of entriesBehind) yield await rowsOfEntries(ledger, entries, wereOpen);
 		yield [ofLedger(head)];
 	}
 }
@@ -74,7 +75,7 @@ export async function* changedLedgerRows(
 async function rowsOfEntries(
 	ledger: Table,
 	entries: readonly Row[],
-	{ wereOpen }: { wereOpen: boolean },
+	wereOpen: ReadonlySet<number>,
 ): Promise<KeptRow[]> {
 	// Each once: a removed event is named by two entries.
 	const read = new Map<string, Promise<KeptRow>>();
@@ -88,7 +89,11 @@ async function rowsOfEntries(
 		rowNow(ledger, jobKeys.job(entry.partition, commandIdOf(entry))),
 	);
 	const beside = await mapSome(entries, READS_AT_ONCE, (entry) => rowsBeside(ledger, entry, rowOnce));
-	const known = wereOpen ? jobs : jobs.filter(({ properties }) => properties !== undefined);
+	// Of a job that was not there before, nobody needs to know that it is gone.
+	const known = jobs.filter(({ properties }, index) => {
+		const entry = entries[index];
+		return properties !== undefined || (entry && wereOpen.has(entryOf(entry).seq));
+	});
 	return [...known, ...entries.map(ofLedger), ...beside.flat()];
 }
 
