@@ -89,7 +89,7 @@ async function rowsOfEntries(
 		rowNow(ledger, jobKeys.job(entry.partition, commandIdOf(entry))),
 	);
 	const beside = await mapSome(entries, READS_AT_ONCE, (entry) => rowsBeside(ledger, entry, rowOnce));
-	// Of a job that was not there before, nobody needs to know that it is gone.
+	// A job that no moment has need not be said to be gone.
 	const known = jobs.filter(({ properties }, index) => {
 		const entry = entries[index];
 		return properties !== undefined || (entry && wereOpen.has(entryOf(entry).seq));
