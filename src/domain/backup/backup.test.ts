@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
 import type { Files } from '../../storage/files.ts';
 import type { Row, Store } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { allRows } from '../../testing/all-rows.ts';
+import { differencesOf, findingsOf } from '../../testing/problems.ts';
 import { createWorld, ENGINES, type EngineName, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
@@ -18,7 +18,6 @@ import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
 import { unblock } from '../graph/unblock.ts';
 import { unfollow } from '../graph/unfollow.ts';
-import { readTrail } from '../log/trail-sources.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { expireEvents } from '../privacy/expire-events.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -103,29 +102,11 @@ async function restore(at?: string) {
 
 /** Differences and findings that are left once everything else is made again. */
 async function problems(): Promise<string[]> {
-	const found: string[] = [];
 	await reconcile(after.operator, { repair: true, settle: () => after.settle() });
 	await after.settle();
 	await after.keepLog();
-	await reconcile(after.operator, {
-		readOnly: true,
-		repair: false,
-		settle: async () => {},
-		onDifference: ({ subject, what }) => found.push(`${subject}: ${what}`),
-	});
-	const trail = (await readTrail(after.operator)) ?? expect.fail('There is no log.');
-	const ledgers = async function* () {
-		for await (const subject of trail.subjects()) yield trail.ledgerOf(subject);
-	};
-	const { origin, keys, service } = trail;
-	const trust = { origin, keys, witnesses: [], needed: 0 };
-	const { findings } = await verifyTrail(trail.sha256, trail.log, ledgers(), {
-		trust,
-		service,
-		isWhole: true,
-		now: after.domain.now(),
-	});
-	return [...found, ...findings.map((finding) => JSON.stringify(finding))];
+	const findings = await findingsOf(after.operator);
+	return [...(await differencesOf(after.operator)), ...findings.map((finding) => JSON.stringify(finding))];
 }
 
 describe.each(ENGINES)('on the %s store', (engine) => {

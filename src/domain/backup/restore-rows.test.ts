@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
 import { type Row, type Store, TABLES } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { allRows } from '../../testing/all-rows.ts';
 import { changedStore } from '../../testing/changed-store.ts';
+import { findingsOf } from '../../testing/problems.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
-import { readTrail } from '../log/trail-sources.ts';
 import { listNotifications } from '../notification/list-notifications.ts';
 import { markRead } from '../notification/mark-read.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -79,17 +78,6 @@ async function makeAgain(): Promise<number> {
 	return (await reconcile(after.operator, { readOnly: true, repair: false, settle: async () => {} })).differences;
 }
 
-async function findings() {
-	const trail = (await readTrail(after.operator)) ?? expect.fail('There is no log.');
-	const ledgers = async function* () {
-		for await (const subject of trail.subjects()) yield trail.ledgerOf(subject);
-	};
-	const { origin, keys, service } = trail;
-	const trust = { origin, keys, witnesses: [], needed: 0 };
-	const now = after.domain.now();
-	return (await verifyTrail(trail.sha256, trail.log, ledgers(), { trust, service, isWhole: true, now })).findings;
-}
-
 test.each([
 	['embedded', 'embedded'],
 	['embedded', 'azure'],
@@ -103,7 +91,7 @@ test.each([
 	expect(inOrder(await keptRowsOf(after.store))).toEqual(kept);
 
 	expect(await makeAgain()).toBe(0);
-	expect(await findings()).toEqual([]);
+	expect(await findingsOf(after.operator)).toEqual([]);
 	for (const reader of [alice, bob]) expect(await after.texts(reader)).toEqual(await before.texts(reader));
 	const { items } = await listNotifications(after.as(alice), { reader: alice, limit: 10 });
 	expect(items.map(({ kind, unread }) => [kind, unread])).toEqual([['follower', false]]);
@@ -141,7 +129,7 @@ test.each(['embedded', 'azure'] as const)(
 		expect(number).toBeGreaterThan(30);
 		await restoreRows(after.domain, { archive: archive() });
 		expect(await makeAgain()).toBe(0);
-		expect(await findings()).toEqual([]);
+		expect(await findingsOf(after.operator)).toEqual([]);
 		const texts = await after.texts(alice);
 		expect(texts.length).toBeGreaterThan(5);
 		const all = await before.texts(alice);

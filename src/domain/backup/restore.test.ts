@@ -1,20 +1,18 @@
 /** A restore may be killed and run again, does again what was done since, and closes a log that was published further. */
 import { afterEach, expect, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { StorageError } from '../../storage/port.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { getSessions } from '../../storage/rows/ledger/sessions.ts';
 import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { MemoryFiles } from '../../testing/memory-files.ts';
+import { differencesOf, findingsOf } from '../../testing/problems.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
-import { readTrail } from '../log/trail-sources.ts';
 import type { BackupPlace } from '../ports/ports.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { Archive } from './archive.ts';
 import { backUp } from './back-up.ts';
@@ -152,7 +150,7 @@ test('a text that was removed since is removed again, and a log that was publish
 	expect(said).toEqual([expect.stringContaining('is closed'), 'Removed again: 1 text(s) that were removed since.']);
 	expect(await entriesOf(after, TIDELINE)).toContain('log-restarted');
 	expect(await differencesIn(after)).toEqual([]);
-	expect(await verified(after)).toEqual([]);
+	expect(await findingsOf(after.operator)).toEqual([]);
 });
 
 test('entries that waited for their place in the log get one', async () => {
@@ -164,7 +162,7 @@ test('entries that waited for their place in the log get one', async () => {
 	await restoreInto(after);
 	expect(await after.texts(bob)).toContain('Slack water');
 	await after.keepLog();
-	expect(await verified(after)).toEqual([]);
+	expect(await findingsOf(after.operator)).toEqual([]);
 });
 
 test('a moment from before an erasure has neither the subject nor its follows', async () => {
@@ -179,14 +177,7 @@ test('a moment from before an erasure has neither the subject nor its follows', 
 	await backUpNow();
 	await restoreInto(after, { at });
 	await after.settle();
-	const found: string[] = [];
-	await reconcile(after.operator, {
-		readOnly: true,
-		repair: false,
-		settle: async () => {},
-		onDifference: ({ subject, what }) => found.push(`${subject}: ${what}`),
-	});
-	expect(found).toEqual([]);
+	expect(await differencesOf(after.operator)).toEqual([]);
 	await expect(after.person('carol')).rejects.toMatchObject({ code: 'subject_erased' });
 });
 
@@ -267,24 +258,5 @@ test('moments are dropped by their age and their number', async () => {
 async function differencesIn(world: World): Promise<string[]> {
 	await world.settle();
 	await world.keepLog();
-	const found: string[] = [];
-	await reconcile(world.operator, {
-		readOnly: true,
-		repair: false,
-		settle: async () => {},
-		onDifference: ({ subject, what }) => found.push(`${subject}: ${what}`),
-	});
-	return found;
-}
-
-/** Findings of the verifier. */
-async function verified({ domain, operator }: World) {
-	const trail = (await readTrail(operator)) ?? expect.fail('There is no log.');
-	const ledgers = async function* () {
-		for await (const subject of trail.subjects()) yield trail.ledgerOf(subject);
-	};
-	const { origin, keys, service } = trail;
-	const trust = { origin, keys, witnesses: [], needed: 0 };
-	const options = { trust, service, isWhole: true, now: domain.now() };
-	return (await verifyTrail(trail.sha256, trail.log, ledgers(), options)).findings;
+	return differencesOf(world.operator);
 }

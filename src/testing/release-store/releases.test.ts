@@ -7,12 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, inject, test } from 'vitest';
 import program from '../../../package.json' with { type: 'json' };
-import { readTrail } from '../../domain/log/trail-sources.ts';
 import { reconcile } from '../../domain/reconcile/reconcile.ts';
 import { findToken } from '../../domain/token/find-token.ts';
-import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { accountStores } from '../../storage/azure/account/account-store.ts';
 import { storeOver } from '../../storage/azure/accounts/spread-store.ts';
+import { verdictOf } from '../problems.ts';
 import { ENGINES, type EngineName, type World } from '../world.ts';
 import { loadAzure } from './azure-dump.ts';
 import { readThrough } from './read-through.ts';
@@ -42,19 +41,8 @@ async function openCopy(release: string, engine: EngineName): Promise<World> {
 	return releaseWorld(engine, azurite, { place: { dataDir, prefix } });
 }
 
-async function findings({ operator, domain }: World) {
-	const trail = (await readTrail(operator)) ?? expect.fail('There is no log.');
-	const ledgers = async function* () {
-		for await (const subject of trail.subjects()) yield trail.ledgerOf(subject);
-	};
-	const { origin, keys, service } = trail;
-	const trust = { origin, keys, witnesses: [], needed: 0 };
-	const verdict = await verifyTrail(trail.sha256, trail.log, ledgers(), {
-		trust,
-		service,
-		isWhole: true,
-		now: domain.now(),
-	});
+async function findings({ operator }: World) {
+	const verdict = await verdictOf(operator);
 	expect(verdict.counts.entries).toBeGreaterThan(50);
 	return verdict.findings;
 }

@@ -13,10 +13,8 @@ import { programOf } from '../../../scripts/cli-program.ts';
 import { Archive } from '../../domain/backup/archive.ts';
 import type { Moment } from '../../domain/backup/moment.ts';
 import { restore } from '../../domain/backup/restore.ts';
-import { readTrail } from '../../domain/log/trail-sources.ts';
-import { reconcile } from '../../domain/reconcile/reconcile.ts';
-import { verifyTrail } from '../../sdk/verify/verify-trail.ts';
 import { allRows } from '../all-rows.ts';
+import { differencesOf, findingsOf } from '../problems.ts';
 import { createRandom } from '../simulator/random.ts';
 import { createWorld, type EngineName, type World } from '../world.ts';
 import { type Act, actsOf, facts, possibleAt } from './acts.ts';
@@ -151,22 +149,12 @@ async function wrongFacts(world: World, acts: readonly Act[], at: number, goneBy
 
 /** Differences and findings. */
 async function problems(world: World): Promise<string[]> {
-	const found: string[] = [];
 	await world.settle();
 	await world.keepLog();
-	await reconcile(world.operator, {
-		readOnly: true,
-		repair: false,
-		settle: async () => {},
-		onDifference: ({ subject, what }) => found.push(`${subject}: ${what}`),
-	});
-	const trail = (await readTrail(world.operator)) ?? expect.fail('There is no log.');
-	const ledgers = async function* () {
-		for await (const subject of trail.subjects()) yield trail.ledgerOf(subject);
-	};
-	const { origin, keys, service } = trail;
-	const trust = { origin, keys, witnesses: [], needed: 0 };
-	const options = { trust, service, isWhole: true, now: world.domain.now() };
-	const { findings } = await verifyTrail(trail.sha256, trail.log, ledgers(), options);
-	return [...found, ...findings.map((finding) => JSON.stringify(finding)), ...world.errors];
+	const findings = await findingsOf(world.operator);
+	return [
+		...(await differencesOf(world.operator)),
+		...findings.map((finding) => JSON.stringify(finding)),
+		...world.errors,
+	];
 }
