@@ -12,7 +12,10 @@ import { newAdminCode, Person, submitSignIn } from './person.ts';
 import { startServer, stop, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
-test.skip(() => isAzurite(), 'the backup is of one form: this story needs one store of its own');
+test.skip(
+	() => isAzurite(),
+	'this story deletes the data folder of its server; tests of the domain restore from and into Azurite',
+);
 
 let work: string;
 test.beforeEach(async () => {

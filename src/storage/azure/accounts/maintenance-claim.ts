@@ -19,7 +19,7 @@ export type Maintenance = 'rebalance' | 'migration';
 export class ClaimHeld extends StorageError {}
 
 /**
- * Takes the claim on each of the accounts: any two rebalances have at least one account in common, and a migration has all
+ * Takes the claim on every account of the list. Two rebalances always share an account, and a migration takes all
  * of them. Throws `ClaimHeld` (`invalid`) when another process holds it.
  */
 export async function takeClaim(accounts: readonly AccountStore[], work: Maintenance): Promise<MaintenanceClaim> {
