@@ -18,6 +18,12 @@ export function asTidelineError(error: unknown): TidelineError {
 			'Storage is full, so nothing was saved. Try again once the operator has made room.',
 			{ cause: error },
 		);
+	if (error instanceof StorageError && error.reason === 'stopped')
+		return new TidelineError(
+			'writing_stopped',
+			'Nothing was saved, because the service is moving to another store. Try again in a minute.',
+			{ cause: error },
+		);
 	if (error instanceof StorageError && error.reason !== 'invalid')
 		return new TidelineError(
 			'storage_unavailable',

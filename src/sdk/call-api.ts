@@ -42,7 +42,7 @@ export type Api = {
 const ANSWER_WITHIN_MS = 60_000;
 const BACKOFF: Backoff = { leastMs: 200, stepMs: 400, mostMs: 10_000 };
 /** Refusals after which the same call may succeed: nothing of it was done. */
-const RETRIED_CODES = new Set(['rate_limited', 'request_in_flight', 'ledger_busy', 'storage_full']);
+const RETRIED_CODES = new Set(['rate_limited', 'request_in_flight', 'ledger_busy', 'storage_full', 'writing_stopped']);
 /** Answers that leave open what was done. */
 const UNCLEAR_STATUSES = new Set([408, 500, 502, 503, 504]);
 

@@ -10,7 +10,7 @@ import {
 	checkWrite,
 	checkWrites,
 } from './limits.ts';
-import type { Queue, Store, Table } from './port.ts';
+import { type Queue, type Store, StorageError, type Table } from './port.ts';
 
 /** Puts the port's limits before an engine's table, so that no engine can forget one. */
 export function checkedTable(table: Table): Table {
@@ -64,7 +64,13 @@ export function checkedQueue(queue: Queue): Queue {
 		},
 		async receive(options) {
 			checkReceive(options.max, options.lease);
-			return queue.receive(options);
+			try {
+				return await queue.receive(options);
+			} catch (error) {
+				// A worker waits, as for an empty queue.
+				if (error instanceof StorageError && error.reason === 'stopped') return [];
+				throw error;
+			}
 		},
 		async renew(lease, seconds, hiding) {
 			checkDelay(seconds);

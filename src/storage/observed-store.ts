@@ -50,6 +50,8 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 		check: () => store.check(),
 		isBusy: () => store.isBusy(),
 		sync: () => store.sync(),
+		stopWriting: (sentence) => store.stopWriting(sentence),
+		allowWriting: () => store.allowWriting(),
 		close: () => store.close(),
 	};
 }

@@ -226,6 +226,14 @@ export interface Store {
 	isBusy(): boolean;
 	/** Resolves once all that was answered before survives a loss of power. On Azure it does when it is answered. */
 	sync(): Promise<void>;
+	/**
+	 * From now on, every process that would write throws a `StorageError` (`stopped`) with this sentence, and receives no
+	 * messages. Reading goes on. Resolves once no write that was sent before can land any more. It may be repeated, with
+	 * another sentence.
+	 */
+	stopWriting(sentence: string): Promise<void>;
+	/** Ends `stopWriting`. Every process writes again, on Azure within seconds. */
+	allowWriting(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -236,10 +244,11 @@ export interface Store {
  *   not have, or may still happen up to 30 s later.
  * - `busy`: storage has more to do than it takes; this was not sent. Of a `writeMany`, other writes may have been.
  * - `full`: there is no room for more; nothing was written, and reading goes on.
+ * - `stopped`: writing is stopped, because the store moves or has moved; nothing was written, and reading goes on.
  * - `denied`: the credentials do not allow it.
  * - `unsigned`: this store signs no links, because of how it was opened.
  */
-export type StorageReason = 'invalid' | 'unclear' | 'busy' | 'full' | 'denied' | 'unsigned';
+export type StorageReason = 'invalid' | 'unclear' | 'busy' | 'full' | 'stopped' | 'denied' | 'unsigned';
 
 /** Thrown by every engine, so that callers never see an SDK's error. */
 export class StorageError extends Error {

@@ -79,8 +79,8 @@ async function putBackOrPark(
 	error: unknown,
 ): Promise<Handled> {
 	// A full disk, or storage with too much to do, is not the job's fault. The job is done once there is room.
-	const noRoom = error instanceof StorageError && (error.reason === 'full' || error.reason === 'busy');
-	if (message.deliveries >= TRIES && !noRoom) {
+	const isOfStorage = error instanceof StorageError && ['full', 'busy', 'stopped'].includes(error.reason);
+	if (message.deliveries >= TRIES && !isOfStorage) {
 		const reason = error instanceof Error ? error.message : String(error);
 		// The job row stays, with its last error, for an admin to see and redrive.
 		if (parsed)

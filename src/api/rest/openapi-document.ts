@@ -51,7 +51,7 @@ const WITH_BODY: ErrorCode[] = [
 	'media_type_unsupported',
 	'content_encoding_unsupported',
 ];
-const WITH_CHANGE: ErrorCode[] = ['storage_full', 'ledger_busy', 'ledger_broken'];
+const WITH_CHANGE: ErrorCode[] = ['storage_full', 'writing_stopped', 'ledger_busy', 'ledger_broken'];
 
 const TAGS = {
 	Events: 'Posts of subjects.',

@@ -115,6 +115,7 @@ export const ERROR_STATUS = {
 	issuer_unavailable: 503,
 	storage_unavailable: 503,
 	storage_full: 503,
+	writing_stopped: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts';
 const SECONDS: Partial<Record<ErrorCode, number>> = {
 	storage_full: 30,
 	storage_unavailable: 5,
+	writing_stopped: 5,
 	ledger_busy: 1,
 	request_in_flight: 1,
 };

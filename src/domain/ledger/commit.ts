@@ -239,6 +239,7 @@ class LedgerCommitter implements Committer {
 
 	/** Transacts until the outcome is clear. Repeating is safe: only one attempt can match the head's ETag. */
 	async #transactSurely(subject: SubjectId, writes: Write[], sealed: Sealed[]): Promise<TransactOutcome> {
+		let unclear: unknown;
 		for (let failures = 1; ; failures++) {
 			for (const { waiting } of sealed) this.#assertInTime(waiting.message?.sentAt);
 			try {
@@ -248,7 +249,8 @@ class LedgerCommitter implements Committer {
 				return OURS;
 			} catch (error) {
 				// After an unclear answer, a try that was not sent leaves the outcome as unclear as it was.
-				if (!isCurable(error)) throw error;
+				if (!isCurable(error)) throw unclear ?? error;
+				unclear = error;
 				// Storage that is gone for a while is asked less and less often.
 				await this.#pause(failures);
 			}
@@ -265,7 +267,7 @@ class LedgerCommitter implements Committer {
 
 	async #refuse(waiting: Waiting, error: unknown): Promise<void> {
 		// The transaction may still land, and then the message must lead to its job.
-		const isUnclear = error instanceof StorageError && error.reason !== 'full';
+		const isUnclear = error instanceof StorageError && error.reason !== 'full' && error.reason !== 'stopped';
 		if (!isUnclear && !(error instanceof TidelineError && error.code === 'ledger_busy'))
 			await this.#deleteMessage(waiting);
 		waiting.reject(error);

@@ -21,7 +21,7 @@ export type OpenAzure = AzureConfig & {
  */
 export function openAzureStore({ aiSearch, isReadOnly, ...config }: OpenAzure): Store {
 	checkPrefix(config.prefix);
-	const { tables, queues, sign, each, record, assertRecorded } = openAccounts(config);
+	const { tables, queues, sign, each, record, assertRecorded, stopWriting, allowWriting } = openAccounts(config);
 	const search = aiSearch && openAiSearch(aiSearch, config.prefix);
 	return {
 		engine: 'azure',
@@ -42,6 +42,8 @@ export function openAzureStore({ aiSearch, isReadOnly, ...config }: OpenAzure): 
 		// A job asks all of them: while one has room, the others keep nobody waiting who has no need of them.
 		isBusy: () => each.every(({ governor }) => governor.isFull()),
 		async sync() {},
+		stopWriting,
+		allowWriting,
 		async close() {},
 	};
 }

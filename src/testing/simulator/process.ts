@@ -95,6 +95,8 @@ export function createProcess(
 		check: async () => {},
 		isBusy: () => false,
 		sync: () => write(() => memory.journal.sync()),
+		stopWriting: notHere,
+		allowWriting: notHere,
 		close: async () => {},
 		...(world.doesAtOnce && { doAtOnce: (steps, readings) => write(() => doAll(steps, readings)) }),
 	};
@@ -127,6 +129,10 @@ export function createProcess(
 			standsUntil = time.now() + milliseconds;
 		},
 	};
+
+	async function notHere(): Promise<never> {
+		throw new StorageError('invalid', 'A simulated store does not move.');
+	}
 
 	/** Goes on only while the process lives, and does not stand still. */
 	function goOn(resolve: () => void): void {

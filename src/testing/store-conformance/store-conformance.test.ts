@@ -15,9 +15,13 @@ import { rowConformance } from './rows.ts';
 import { searchConformance } from './search.ts';
 import { sharedConformance } from './shared.ts';
 import { stepsConformance } from './steps.ts';
+import { stopConformance } from './stop.ts';
 
 /** A place for one engine's data; several stores may be opened on it. */
 type Place = { store: (prefix: string, aiSearch?: AiSearchServer) => Store; stop: () => Promise<void> };
+
+/** Milliseconds. */
+const LEASE_MS = 200;
 
 const engines: Record<string, () => Promise<Place>> = {
 	embedded: async () => {
@@ -33,7 +37,13 @@ const engines: Record<string, () => Promise<Place>> = {
 		const connectionString = shared ?? (own as Azurite).connectionString;
 		return {
 			store: (prefix, aiSearch) =>
-				openAzureStore({ connectionStrings: [connectionString], prefix, ...(aiSearch && { aiSearch }) }),
+				openAzureStore({
+					connectionStrings: [connectionString],
+					prefix,
+					ownershipLeaseMs: LEASE_MS,
+					allLandedAfter: 2 * LEASE_MS,
+					...(aiSearch && { aiSearch }),
+				}),
 			stop: async () => own?.stop(),
 		};
 	},
@@ -89,6 +99,12 @@ describe.each(Object.entries(engines))('%s', (engine, findPlace) => {
 	sharedConformance(() => shared);
 	queueConformance(openStore);
 	searchConformance(() => shared);
+	const prefix = `t${randomUUID().slice(0, 8)}`;
+	stopConformance(async (count) => {
+		const stores = Array.from({ length: count }, () => place.store(prefix));
+		for (const store of stores) await store.open();
+		return stores;
+	});
 	if (engine === 'embedded') stepsConformance(() => shared);
 });
 

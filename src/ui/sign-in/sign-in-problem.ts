@@ -7,6 +7,7 @@ const BY_OURSELVES = {
 	ledger_busy: 'busy',
 	storage_unavailable: 'storage',
 	storage_full: 'full',
+	writing_stopped: 'stopped',
 	internal: 'internal',
 	admin_code_needed: 'adminCode',
 	// Problems with the link, shown before anybody signs in with it.

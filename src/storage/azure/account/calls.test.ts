@@ -61,6 +61,7 @@ test('the ownership is looked at again when a request had to wait, and without a
 	let held = true;
 	let asserted = 0;
 	const ownership = {
+		assertMayWrite: () => {},
 		isHeld: () => held,
 		async assert() {
 			asserted++;
@@ -79,6 +80,7 @@ test('the ownership is looked at again when a request had to wait, and without a
 
 test('a request that must not be made any more gives its turn back', async () => {
 	const ownership = {
+		assertMayWrite: () => {},
 		isHeld() {
 			throw new StorageError('denied', 'Rows are being moved.');
 		},

@@ -22,22 +22,24 @@ type Call = <T>(doing: string, request: Request<T>) => Promise<T>;
  */
 export type Calls = { read: Call; write: Call; within(milliseconds: number): Calls };
 
-/** Whether this process may use the accounts. Both throw when it may not. */
+/** Whether this process may use the accounts. All of these throw when it may not. */
 export type Ownership = {
 	assert(): Promise<void>;
 	/** False when it must be asserted again. */
 	isHeld(): boolean;
+	/** Throws a `StorageError` (`stopped`) while writing is stopped. */
+	assertMayWrite(): void;
 };
 
 /** Ownership for requests that any process may make at any time. */
-export const ANYBODY: Ownership = { assert: async () => {}, isHeld: () => true };
+export const ANYBODY: Ownership = { assert: async () => {}, isHeld: () => true, assertMayWrite: () => {} };
 
 export function callsWith(governor: Governor, ownership: Ownership, sendBy?: number): Calls {
 	return {
 		async read(doing, request) {
 			for (let failures = 1; ; failures += 1) {
 				try {
-					return await send(doing, READ_TIMEOUT_MS, request);
+					return await send(doing, READ_TIMEOUT_MS, request, () => {});
 				} catch (error) {
 					const translated = translate(error, doing);
 					const curable = translated.reason === 'unclear' && isTransient(answerOf(error));
@@ -48,7 +50,7 @@ export function callsWith(governor: Governor, ownership: Ownership, sendBy?: num
 		},
 		async write(doing, request) {
 			try {
-				return await send(doing, WRITE_TIMEOUT_MS, request);
+				return await send(doing, WRITE_TIMEOUT_MS, request, () => ownership.assertMayWrite());
 			} catch (error) {
 				throw translate(error, doing);
 			}
@@ -56,8 +58,8 @@ export function callsWith(governor: Governor, ownership: Ownership, sendBy?: num
 		within: (milliseconds) => callsWith(governor, ownership, governor.now() + milliseconds),
 	};
 
-	async function send<T>(doing: string, timeout: number, request: Request<T>): Promise<T> {
-		const leave = await turn();
+	async function send<T>(doing: string, timeout: number, request: Request<T>, assertMay: () => void): Promise<T> {
+		const leave = await turn(assertMay);
 		// Not `AbortSignal.timeout`: each would keep its request in memory until the time is over, long after the answer.
 		const late = new AbortController();
 		const timer = setTimeout(() => late.abort(), timeout);
@@ -73,14 +75,17 @@ export function callsWith(governor: Governor, ownership: Ownership, sendBy?: num
 		}
 	}
 
-	async function turn(): Promise<Leave> {
+	async function turn(assertMay: () => void): Promise<Leave> {
 		const until = sendBy ?? governor.now() + governor.patience;
 		for (;;) {
 			await ownership.assert();
 			const leave = await governor.enter(until);
 			// Looked at again, for the wait may have been long. It is not read with the turn in hand: that takes a turn itself.
 			try {
-				if (ownership.isHeld()) return leave;
+				if (ownership.isHeld()) {
+					assertMay();
+					return leave;
+				}
 			} catch (error) {
 				leave({ kind: 'unsent' });
 				throw error;

@@ -19,6 +19,8 @@ export type Recorded = {
 	accounts: string[];
 	/** While rows are under way: the accounts that will hold them all. */
 	movingTo?: string[];
+	/** Why nothing is written any more: the store moves to another place. */
+	stopped?: string;
 };
 
 /** On the first start, records the accounts and makes what is missing. Later: refuses any others, and any other schema. */
@@ -42,13 +44,13 @@ export async function recordAccounts(accounts: readonly AccountStore[], version 
 
 /**
  * Throws a `StorageError` (`denied`) unless this account has exactly these recorded with this schema, and no row is being
- * moved or migrated.
+ * moved or migrated. Resolves to the record.
  */
 export async function assertRecorded(
 	account: AccountStore,
 	names: readonly string[],
 	version = SCHEMA_VERSION,
-): Promise<void> {
+): Promise<Recorded> {
 	const recorded = await readRecord(account, version);
 	if (!recorded)
 		throw new StorageError(
@@ -56,6 +58,15 @@ export async function assertRecorded(
 			`The storage account ${account.name} is not in use: its rows were moved away, or nobody called open() yet. Start with the accounts that hold the rows.`,
 		);
 	refuseOthers(recorded, names, 'denied');
+	return recorded;
+}
+
+/** Records why nothing is written any more, or that writing goes on. */
+export async function recordStop(accounts: readonly AccountStore[], sentence: string | undefined): Promise<void> {
+	for (const { account, recorded, schema } of await readMarked(accounts)) {
+		const { stopped: _, ...others } = recorded;
+		await writeRecord(account, { ...others, ...(sentence !== undefined && { stopped: sentence }) }, schema);
+	}
 }
 
 /** By the account that holds it; an account without one is left out. */
@@ -196,12 +207,13 @@ function refuseOthers(
 export const listed = (names: readonly string[]) => names.join(', ');
 
 // No account's name holds a comma.
-const propertiesOf = ({ deployment, accounts, movingTo }: Recorded, schema: StoredSchema): Properties => ({
+const propertiesOf = ({ deployment, accounts, movingTo, stopped }: Recorded, schema: StoredSchema): Properties => ({
 	schema: schema.number,
 	migratedFrom: schema.migratedFrom,
 	deployment,
 	accounts: accounts.join(','),
 	movingTo: movingTo?.join(','),
+	stopped,
 });
 
 const schemaOf = ({ properties: { schema = 0, migratedFrom } }: Row): StoredSchema => ({
@@ -213,4 +225,5 @@ const recordedOf = ({ properties }: Row): Recorded => ({
 	deployment: String(properties.deployment),
 	accounts: String(properties.accounts).split(','),
 	...(properties.movingTo !== undefined && { movingTo: String(properties.movingTo).split(',') }),
+	...(properties.stopped !== undefined && { stopped: String(properties.stopped) }),
 });

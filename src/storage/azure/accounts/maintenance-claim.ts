@@ -13,7 +13,13 @@ export type MaintenanceClaim = {
 	leave(): void;
 };
 
-export type Maintenance = 'rebalance' | 'migration';
+export type Maintenance = 'rebalance' | 'migration' | 'move';
+
+const OTHERS: Record<Maintenance, string> = {
+	rebalance: 'Another rebalance',
+	migration: 'A migration',
+	move: 'A move to another store',
+};
 
 /** Thrown when another process holds the claim. */
 export class ClaimHeld extends StorageError {}
@@ -79,7 +85,7 @@ async function hold(
 		(found ? await directory.update(key, properties, found.etag) : await directory.insert(key, properties));
 	if (held) return;
 	const seconds = Math.ceil(Math.max(left, 0) / 1_000);
-	const other = found?.properties.work === 'migration' ? 'A migration' : 'Another rebalance';
+	const other = OTHERS[(found?.properties.work ?? ours.work) as Maintenance];
 	throw new ClaimHeld(
 		'invalid',
 		`${other} is under way (it holds the account ${name}). If it was killed, its claim ends in ${seconds || MAINTENANCE_CLAIM_MS / 1_000} s; run this again then.`,

@@ -97,6 +97,7 @@ async function migrate(
 function heldBy(claim: MaintenanceClaim): Ownership {
 	return {
 		assert: async () => claim.check(),
+		assertMayWrite() {},
 		isHeld() {
 			claim.check();
 			return true;

@@ -24,7 +24,7 @@ export function holdOwnership(
 ): Ownership {
 	const names = accounts.map(({ name }) => name);
 	const renewAfterMs = Math.min(OWNERSHIP_RENEW_AFTER_MS, leaseMs / 3);
-	let last: { at: Instant; refusal?: StorageError } | undefined;
+	let last: { at: Instant; refusal?: StorageError; stopped?: string | undefined } | undefined;
 	let reading: Promise<void> | undefined;
 
 	return {
@@ -32,6 +32,9 @@ export function holdOwnership(
 		async assert() {
 			// The answer may take so long that the lease has ended when it arrives: then the record is read again.
 			while (!isHeld()) await renew();
+		},
+		assertMayWrite() {
+			if (last?.stopped !== undefined) throw new StorageError('stopped', last.stopped);
 		},
 	};
 
@@ -58,8 +61,8 @@ export function holdOwnership(
 		const at = now();
 		try {
 			// Any answer will do: a rebalance marks all accounts before it begins to wait.
-			await Promise.any(accounts.map((account) => assertRecorded(account, names, version)));
-			last = { at };
+			const { stopped } = await Promise.any(accounts.map((account) => assertRecorded(account, names, version)));
+			last = { at, stopped };
 		} catch (error) {
 			const reasons: unknown[] = (error as AggregateError).errors;
 			const refusal = reasons.find(isRefusal);

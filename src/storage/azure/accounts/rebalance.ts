@@ -215,6 +215,8 @@ async function planOf(accounts: readonly AccountStore[], target: string[]): Prom
 			'The storage accounts in the settings hold no deployment that could be moved. Start the server with the accounts that hold the rows, then name the others as well.',
 		);
 	}
+	const stopped = [...records.values()].find((one) => one.stopped !== undefined)?.stopped;
+	if (stopped !== undefined) throw new StorageError('invalid', `These accounts cannot be rebalanced. ${stopped}`);
 	const holding = new Set([...records.values()].flatMap(({ accounts: held, movingTo = [] }) => [...held, ...movingTo]));
 	const names = accounts.map(({ name }) => name);
 	const absent = [...holding].filter((name) => !names.includes(name));

@@ -17,6 +17,7 @@ import {
 	type SingleRequest,
 	type SingleResult,
 	type StepsRequest,
+	type StopRequest,
 	type WriterResult,
 } from './messages.ts';
 import { holds } from './readings.ts';
@@ -107,7 +108,7 @@ export class Applier {
 		return took;
 	}
 
-	apply(request: Request): WriterResult {
+	apply(request: Exclude<Request, StopRequest>): WriterResult {
 		return request.kind === 'steps' ? this.#steps(request) : this.#applyOne(request);
 	}
 

@@ -8,12 +8,13 @@ import { SharedRows } from '../file/shared-rows.ts';
 import { Slack } from '../file/slack.ts';
 import { SearchEntries } from '../search/entries.ts';
 import { Applier } from './apply.ts';
-import type { WriterResult } from './messages.ts';
+import type { Request, WriterResult } from './messages.ts';
 import { ProcessLocks } from './process-locks.ts';
 import { SearchKeeper } from './search-keeper.ts';
 import { SharedRowMover } from './shared-row-mover.ts';
 import { SharedRowWriter } from './shared-row-writer.ts';
 import type { Call } from './thread.ts';
+import { WriteStop } from './write-stop.ts';
 import { Writer } from './writer.ts';
 
 /** Milliseconds between two looks for processes that are gone. One costs some 20 µs, and 100 more for each other process. */
@@ -29,6 +30,9 @@ export class FileService {
 	readonly #slack: Slack;
 	readonly #log: LogKeeper;
 	readonly #search: SearchKeeper;
+	readonly #stop: WriteStop;
+	/** Stored name of the first table: writing is stopped for all that have its prefix. */
+	#name = '';
 
 	constructor(database: Database, dataDir: string, openAs: OpenAs) {
 		const shapes = new Shapes(database);
@@ -37,15 +41,18 @@ export class FileService {
 		const sharedRowWriter = new SharedRowWriter(database, sharedRows);
 		const entries = new SearchEntries(database, shapes);
 		this.#database = database;
+		const stop = new WriteStop(database);
+		this.#stop = stop;
 		const watch = new FileWatch(database.file);
 		const forget = () => {
-			for (const made of [shapes, partitions, sharedRows, entries]) made.forget();
+			for (const made of [shapes, partitions, sharedRows, entries, stop]) made.forget();
 		};
 		this.#writer = new Writer(database, {
 			begun() {
 				watch.assertThere();
 				database.assertSchema(openAs);
 				sharedRows.catchUp();
+				stop.look();
 			},
 			undone: forget,
 		});
@@ -69,6 +76,7 @@ export class FileService {
 
 	/** Resolves to the numbers of these tables and queues, in their order. */
 	async open(names: string[]): Promise<number[]> {
+		[this.#name = ''] = names;
 		try {
 			// A store that has them is opened without its lock, which another process may hold.
 			const ids = this.#knownIds(names) ?? (await this.#writer.run(names.length, true, () => this.#idsOf(names)));
@@ -89,7 +97,7 @@ export class FileService {
 	/** Does all requests in one transaction. `isPatient`: see `Writer`. */
 	async answer({ rows, isDurable, requests }: Omit<Call, 'id'>, isPatient: boolean): Promise<WriterResult[]> {
 		try {
-			const apply = () => requests.map((request) => this.#applier.apply(request));
+			const apply = () => requests.map((request) => this.#apply(request));
 			return await this.#writer.run(rows, isDurable, apply, isPatient);
 		} finally {
 			if (this.#applier.tookText()) this.#slack.due();
@@ -98,6 +106,15 @@ export class FileService {
 			// Also when it failed: a log that is emptied makes room on a disk that is full.
 			this.#log.grew();
 		}
+	}
+
+	#apply(request: Request): WriterResult {
+		if (request.kind === 'stop') {
+			this.#stop.set(this.#name, request.sentence);
+			return this.#applier.apply({ kind: 'sync' });
+		}
+		if (request.kind !== 'sync') this.#stop.assertMayWrite(this.#name);
+		return this.#applier.apply(request);
 	}
 
 	async end(): Promise<void> {

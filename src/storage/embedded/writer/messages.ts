@@ -42,7 +42,10 @@ export type StepsRequest = {
 	readings?: ReadingRequest[] | undefined;
 };
 
-export type Request = SingleRequest | StepsRequest;
+/** Stops all other requests of every process, and receives no messages. With null they are done again. */
+export type StopRequest = { kind: 'stop'; sentence: string | null };
+
+export type Request = SingleRequest | StepsRequest | StopRequest;
 
 export type RequestOf<K extends Request['kind']> = Extract<Request, { kind: K }>;
 
@@ -61,7 +64,7 @@ type SingleResults = {
 export type SingleResult = SingleResults[keyof SingleResults];
 
 /** `steps`: for each request of each step that was done. */
-export type WriterResults = SingleResults & { steps: SingleResult[][] };
+export type WriterResults = SingleResults & { steps: SingleResult[][]; stop: boolean };
 
 export type WriterResult = WriterResults[keyof WriterResults];
 

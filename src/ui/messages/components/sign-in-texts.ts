@@ -54,6 +54,10 @@ export const signInTexts = {
 			en: 'Storage is full, so no one can sign in. Try again once the operator has made room.',
 			de: 'Der Speicher ist voll, deshalb kann sich gerade niemand anmelden. Versuch es noch einmal, sobald der Betreiber Platz geschaffen hat.',
 		},
+		stopped: {
+			en: 'The service is moving to another store, so no one can sign in right now. Try again in a minute.',
+			de: 'Der Dienst zieht gerade in einen anderen Speicher um, deshalb kann sich niemand anmelden. Versuch es in einer Minute noch einmal.',
+		},
 		storage: {
 			en: "Storage isn't responding, so no one can sign in right now. Try again in a minute.",
 			de: 'Der Speicher antwortet nicht, deshalb kann sich gerade niemand anmelden. Versuch es in einer Minute noch einmal.',

@@ -249,6 +249,10 @@ export const errors = {
 		en: 'Storage is full, so nothing was saved. Try again once the operator has made room.',
 		de: 'Der Speicher ist voll, nichts wurde gespeichert. Versuch es noch einmal, sobald der Betreiber Platz geschaffen hat.',
 	},
+	writing_stopped: {
+		en: 'Nothing was saved, because the service is moving to another store. Try again in a minute.',
+		de: 'Nichts wurde gespeichert, weil der Dienst gerade in einen anderen Speicher umzieht. Versuch es in einer Minute noch einmal.',
+	},
 	list_not_found: {
 		en: "There's no such list. Reload your lists.",
 		de: 'Diese Liste gibt es nicht. Lade deine Listen neu.',
