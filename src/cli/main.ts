@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { ERROR_STATUS } from '../contract/errors/errors.ts';
 import { backupFaultOf } from '../domain/backup/backup-fault.ts';
+import { moveFaultOf } from '../domain/move/move-fault.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
@@ -68,6 +69,8 @@ function failOf(thrown: unknown): void {
 	const error = thrown instanceof ApiError ? reasonOf(thrown) : thrown;
 	const fault = backupFaultOf(error);
 	if (fault) return fail(`backup_${fault.code.replaceAll('-', '_')}`, fault.message);
+	const moveFault = moveFaultOf(error);
+	if (moveFault) return fail(`move_${moveFault.code.replaceAll('-', '_')}`, moveFault.message);
 	if (error instanceof StorageError)
 		return fail(
 			`storage_${error.reason}`,

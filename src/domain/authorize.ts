@@ -109,6 +109,7 @@ export const RULES = {
 	'ledger.reconcile': { for: 'operator' },
 	'backup.make': { for: 'operator' },
 	'backup.restore': { for: 'operator' },
+	'store.move': { for: 'operator' },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof RULES;

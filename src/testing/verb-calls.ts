@@ -59,6 +59,7 @@ import { logStatus } from '../domain/log/log-status.ts';
 import { newestCheckpoint, readCheckpoint, readEntryBundle, readLogTile } from '../domain/log/read-log.ts';
 import { restartLog } from '../domain/log/restart-log.ts';
 import { readTrail } from '../domain/log/trail-sources.ts';
+import { cancelMove, move } from '../domain/move/move.ts';
 import { suspendSubject, unsuspendSubject } from '../domain/moderation/suspend-subject.ts';
 import { countUnread } from '../domain/notification/count-unread.ts';
 import { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
@@ -294,6 +295,8 @@ export const VERB_CALLS: Record<string, Line> = {
 	backupStatus: ['snnynnny', (ctx) => backupStatus(ctx)],
 	lookAtBackup: ['snnynnny', (ctx) => lookAtBackup(ctx)],
 	backUp: ['snnnnnny', (ctx) => backUp(ctx, { place: newPlace() })],
+	move: ['snnnnnny', (ctx) => move(ctx, { to: ctx.domain, names: { from: 'a', to: 'b' }, drain: async () => {} })],
+	cancelMove: ['snnnnnny', (ctx) => cancelMove(ctx, { to: ctx.domain })],
 	restore: ['snnnnnny', (ctx) => restore(ctx, { place: newPlace(), say() {}, settle: async () => {} })],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],
 	exportTrail: ['snnyynyy', (ctx) => exportTrail(ctx, { format: 'csv' })],

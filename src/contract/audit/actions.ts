@@ -66,6 +66,7 @@ const TABLE = {
 	'storage-rebalanced': { kind: 'operation', icon: 'Database', ocsf: 'api update' },
 	'backed-up': { kind: 'operation', icon: 'Database', ocsf: 'api read' },
 	restored: { kind: 'operation', icon: 'Database', ocsf: 'api create' },
+	moved: { kind: 'operation', icon: 'Database', ocsf: 'api create' },
 	'trail-exported': { kind: 'oversight', icon: 'Download', ocsf: 'api read' },
 	'bundle-made': { kind: 'oversight', icon: 'Package', ocsf: 'api create' },
 	'bundle-read': { kind: 'oversight', icon: 'PackageOpen', ocsf: 'api read' },

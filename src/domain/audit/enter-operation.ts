@@ -13,7 +13,8 @@ export type Operation = {
 		| 'storage-rebalanced'
 		| 'log-restarted'
 		| 'backed-up'
-		| 'restored';
+		| 'restored'
+		| 'moved';
 	/** Details of the operation, such as a count. */
 	after: EditedFields;
 };

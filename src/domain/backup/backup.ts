@@ -9,13 +9,11 @@ import { pagesOf } from '../../storage/pages.ts';
 import { BACKUP_STILL_MS, BACKUP_TAKEN_IN_KEPT_MS } from '../../storage/protocol-times.ts';
 import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
 import type { SubjectHash } from '../../storage/subject-hash.ts';
-import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
-import { rootOfTree } from '../log/tree-reader.ts';
 import { isoTime, type Ports } from '../ports/ports.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { sleep } from '../waiting/sleep.ts';
 import type { Archive, NewSegments } from './archive.ts';
-import { collectChanges, enterJobs, type LogLook, lookAtLog, type OpenJobs, placeOf } from './collect-changes.ts';
+import { collectChanges, enterJobs, goesOn, type LogLook, lookAtLog, type OpenJobs, placeOf } from './collect-changes.ts';
 import { collectRows } from './collect-rows.ts';
 import { forgetSubject, isCleared, isTombstone, textsOf, together } from './gone-rows.ts';
 import type { Moment } from './moment.ts';
@@ -125,10 +123,7 @@ export class Backup {
 
 	/** Whether the store goes on from this moment: it is not another one, and not one that was restored from before. */
 	async #isOn({ log }: Moment, look: LogLook | undefined): Promise<boolean> {
-		if (!log) return !look;
-		if (look?.current.generation !== log.generation || look.tree.size < log.size) return false;
-		const [ours, known] = [await rootOfTree(this.#ports, log.generation, look.tree, log.size), fromBase64(log.root)];
-		return ours !== undefined && known !== undefined && equalBytes(ours, known);
+		return log && look ? goesOn(this.#ports, log, look) : !log && !look;
 	}
 
 	async #openJobs(newest: Moment): Promise<Map<string, Set<number>>> {

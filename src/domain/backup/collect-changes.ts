@@ -18,9 +18,11 @@ import { erasureKeys } from '../../storage/rows/log/erasures.ts';
 import { pendingKeys, pendingOf } from '../../storage/rows/log/pending-leaves.ts';
 import { checkpointOf, type TreeRow, treeKeys, treeOf } from '../../storage/rows/log/tree.ts';
 import { notificationKeys } from '../../storage/rows/notifications.ts';
+import { equalBytes, fromBase64 } from '../../tlog/bytes.ts';
 import { TILE_WIDTH } from '../../tlog/tiles.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { leafWrites } from '../log/integrate.ts';
+import { rootOfTree } from '../log/tree-reader.ts';
 import type { Ports } from '../ports/ports.ts';
 import { rowsAt } from './collect-rows.ts';
 import { changedLedgerRows } from './ledger-rows.ts';
@@ -70,6 +72,13 @@ export const placeOf = ({ current: { generation }, tree: { size, root } }: LogLo
 	size,
 	root,
 });
+
+/** Whether the log goes on from this place: it is not another one, and not one that was restored from before. */
+export async function goesOn(stores: Stores, log: LogPlace, look: LogLook): Promise<boolean> {
+	if (look.current.generation !== log.generation || look.tree.size < log.size) return false;
+	const [ours, known] = [await rootOfTree(stores, log.generation, look.tree, log.size), fromBase64(log.root)];
+	return ours !== undefined && known !== undefined && equalBytes(ours, known);
+}
 
 /** All that changed since `from`, and what the open jobs have changed. A row may come more than once: the last one counts. */
 export async function* collectChanges(

@@ -27,18 +27,12 @@ import { type KeptRow, keptRow } from './segment.ts';
 type Stores = Pick<Ports, 'store'>;
 
 /** All kept rows, page by page. */
-export async function* collectRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
-	const { ledger } = store.tables;
-	yield* logRows({ store });
-	yield* rowsIn({ store }, 'audit', auditKeys.lags);
-	for await (const days of pagesOf(store.tables.audit, { partition: auditKeys.days }))
-		for (const { row } of days) yield* rowsIn({ store }, 'audit', auditKeys.counts(auditKeys.dayOfRow(row)));
-	yield* rowsIn({ store }, 'ranks', usedTagKeys.all);
-	yield await rowsAt({ store }, 'tokens', [dueKeys.warnedUpTo]);
-	for await (const partition of store.tables.webhooks.partitions()) yield* rowsIn({ store }, 'webhooks', { partition });
-	for await (const subject of ledger.partitions()) {
-		yield* allLedgerRows({ store }, subject);
-		yield* rowsBesideLedger({ store }, subject);
+export async function* collectRows(stores: Stores): AsyncGenerator<KeptRow[]> {
+	yield* logRows(stores);
+	for await (const { table, range } of rangesBesideLedgers(stores)) yield* rowsIn(stores, table, range);
+	for await (const subject of stores.store.tables.ledger.partitions()) {
+		yield* allLedgerRows(stores, subject);
+		for await (const { table, range } of rangesOfSubject(stores, subject)) yield* rowsIn(stores, table, range);
 	}
 }
 
@@ -53,17 +47,30 @@ async function* logRows({ store }: Stores): AsyncGenerator<KeptRow[]> {
 	for (const partition of [...trees, ...others, ...batches]) yield* rowsIn({ store }, 'log', { partition });
 }
 
-/** Rows of a subject that no entry tells of. */
-async function* rowsBesideLedger({ store }: Stores, subject: SubjectId): AsyncGenerator<KeptRow[]> {
-	yield await rowsAt({ store }, 'notifications', [notificationKeys.read(subject)]);
-	yield* rowsIn({ store }, 'notifications', alertKeys.all(subject));
-	for await (const tokens of pagesOf(store.tables.ledger, tokenKeys.facts(subject)))
-		yield await rowsAt(
-			{ store },
-			'tokens',
-			tokens.map(({ row }) => tokenKeys.use(tokenKeys.tokenOfFact(row))),
-		);
+/** A range of rows that no entry tells of, among others. */
+export type LooseRange = { table: TableName; range: RangeQuery };
+
+/** Those that belong to no one subject. */
+export async function* rangesBesideLedgers({ store }: Stores): AsyncGenerator<LooseRange> {
+	yield { table: 'audit', range: auditKeys.lags };
+	for await (const days of pagesOf(store.tables.audit, { partition: auditKeys.days }))
+		for (const { row } of days) yield { table: 'audit', range: auditKeys.counts(auditKeys.dayOfRow(row)) };
+	yield { table: 'ranks', range: usedTagKeys.all };
+	yield rangeOfOne('tokens', dueKeys.warnedUpTo);
+	for await (const partition of store.tables.webhooks.partitions()) yield { table: 'webhooks', range: { partition } };
 }
+
+export async function* rangesOfSubject({ store }: Stores, subject: SubjectId): AsyncGenerator<LooseRange> {
+	yield rangeOfOne('notifications', notificationKeys.read(subject));
+	yield { table: 'notifications', range: alertKeys.all(subject) };
+	for await (const tokens of pagesOf(store.tables.ledger, tokenKeys.facts(subject)))
+		for (const { row } of tokens) yield rangeOfOne('tokens', tokenKeys.use(tokenKeys.tokenOfFact(row)));
+}
+
+export const rangeOfOne = (table: TableName, { partition, row }: RowKey): LooseRange => ({
+	table,
+	range: { partition, from: row, upTo: row },
+});
 
 export async function* rowsIn({ store }: Stores, table: TableName, range: RangeQuery): AsyncGenerator<KeptRow[]> {
 	for await (const rows of pagesOf(store.tables[table], range))

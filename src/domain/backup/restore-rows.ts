@@ -46,14 +46,14 @@ export async function restoreRows(
 		for (const row of unpacked.rows.values()) missing.delete(placeName(row));
 		rows += unpacked.rows.size;
 		if (index >= done) {
-			await writeRows(store, [...unpacked.rows.values()]);
+			await writeKeptRows(store, [...unpacked.rows.values()].filter((row) => !isSessions(row)));
 			await store.tables.directory.upsert(deploymentKeys.restore, { ...nameOf(moment), done: index + 1 });
 		}
 		onProgress?.({ done: index + 1, of: segments.length });
 	}
 	const later = moments.filter((one) => one.number > moment.number && one.gone.length > 0);
 	const { instead, erasures } = await rowsOfLater(archive, later, missing);
-	await writeRows(store, instead);
+	await writeKeptRows(store, instead);
 	return { moment, rows, removed: [...missing.values()].filter(isEvent), erasures };
 }
 
@@ -87,7 +87,7 @@ async function beginRestore(store: Store, moment: Moment): Promise<number> {
 	return Number(done);
 }
 
-async function assertEmpty(store: Store): Promise<void> {
+export async function assertEmpty(store: Store): Promise<void> {
 	for (const table of TABLES)
 		for await (const partition of store.tables[table].partitions()) {
 			if (table === 'directory' && partition === deploymentKeys.partition) continue;
@@ -119,9 +119,9 @@ async function rowsOfLater(archive: Archive, later: readonly Moment[], missing: 
 
 const isErasure = ({ table, partition }: KeptRow) => table === 'log' && partition === erasureKeys.all.partition;
 
-/** A segment may have a row twice: the later one counts. The head of a ledger comes last, as a command writes it. */
-async function writeRows(store: Store, rows: readonly KeptRow[]): Promise<void> {
-	const newest = new Map(rows.filter((row) => !isSessions(row)).map((one) => [placeName(one), one]));
+/** The rows may have one twice: the later one counts. The head of a ledger comes last, as a command writes it. */
+export async function writeKeptRows(store: Pick<Store, 'tables'>, rows: readonly KeptRow[]): Promise<void> {
+	const newest = new Map(rows.map((one) => [placeName(one), one]));
 	const isHead = ({ table, partition, row }: KeptRow) => table === 'ledger' && row === headKey(partition).row;
 	const [heads, others] = [[...newest.values()].filter(isHead), [...newest.values()].filter((one) => !isHead(one))];
 	for (const some of [others, heads])
@@ -132,7 +132,7 @@ async function writeRows(store: Store, rows: readonly KeptRow[]): Promise<void> 
 
 const isSessions = ({ table, partition, row }: KeptRow) => table === 'ledger' && row === sessionsKey(partition).row;
 
-async function write(store: Store, table: TableName, writes: Write[]): Promise<void> {
+async function write(store: Pick<Store, 'tables'>, table: TableName, writes: Write[]): Promise<void> {
 	await store.tables[table].writeMany(writes);
 }
 

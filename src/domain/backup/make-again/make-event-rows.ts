@@ -7,13 +7,14 @@ import { addresseesOf, eventKeys, eventRowOf, type LiveEvent } from '../../../st
 import type { FollowingRow } from '../../../storage/rows/ledger/following.ts';
 import { tagTimeline } from '../../../storage/rows/timelines.ts';
 import { enterDocument, stepsToEnter } from '../../../storage/search/write-documents.ts';
+import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';
 import { readPair } from '../../graph/pair.ts';
 import { mapSome } from '../../lists/map-some.ts';
 import { toldOfMention } from '../../notification/notification-writes.ts';
 import { isGenuine } from '../../reconcile/content.ts';
 import { documentOf } from '../../search/document-of.ts';
-import { type Delivery, rowsOf } from '../../timeline/timeline-writes.ts';
+import { type Delivery, type DeliveryRow, rowsOf } from '../../timeline/timeline-writes.ts';
 import { repeat } from '../../waiting/repeat.ts';
 import { type Making, tellAgain } from './making.ts';
 
@@ -32,7 +33,7 @@ export async function makeEventRows(making: Making, poster: SubjectId): Promise<
 		const on = followersOf(rows).filter(({ state }) => state === 'on');
 		const followers = await mapSome(on, READS_AT_ONCE, ({ follower }) => readerOf(making, poster, follower));
 		if (isFirst || followers.length > 0)
-			for await (const events of pagesOfEvents(making, poster)) {
+			for await (const events of pagesOfEvents(making.domain, poster)) {
 				await deliver(making, events, followers, isFirst ? await namedIn(making, poster, events) : undefined);
 				if (isFirst) await enterDocuments(making, events);
 			}
@@ -40,12 +41,26 @@ export async function makeEventRows(making: Making, poster: SubjectId): Promise<
 	}
 }
 
+/** Rows in the timeline of a follower that one follow has brought, page by page. Its pair is as the ledger has it. */
+export async function* rowsOfFollow(
+	domain: Domain,
+	{ follower, followed, pair }: { follower: SubjectId; followed: SubjectId; pair: FollowingRow },
+): AsyncGenerator<DeliveryRow[]> {
+	for await (const events of pagesOfEvents(domain, followed))
+		yield rowsOf(
+			events.flatMap((found) => {
+				const epoch = epochOf(pair, found);
+				return epoch > 0 ? [{ reader: follower, event: found.event, epoch }] : [];
+			}),
+		);
+}
+
 async function readerOf({ domain }: Making, poster: SubjectId, reader: SubjectId): Promise<Reader> {
 	return { reader, pair: await readPair(domain, reader, poster) };
 }
 
 /** Live events. One that was changed past the service is carried nowhere. */
-async function* pagesOfEvents({ domain }: Making, poster: SubjectId): AsyncGenerator<LiveEvent[]> {
+async function* pagesOfEvents(domain: Domain, poster: SubjectId): AsyncGenerator<LiveEvent[]> {
 	const all = { ...eventKeys.all(poster), limit: EVENTS_AT_ONCE };
 	for await (const rows of pagesOf(domain.store.tables.ledger, all)) {
 		const live = rows.map(eventRowOf).filter((found) => !found.removed);

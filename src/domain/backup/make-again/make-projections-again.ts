@@ -21,6 +21,7 @@ import { recountFollowers } from '../../../storage/rows/followers/follower-count
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
 import type { Domain } from '../../domain.ts';
 import { insertOfDay } from '../../jobs/index-entry.ts';
+import { inGroups } from '../../lists/in-groups.ts';
 import { mapSome } from '../../lists/map-some.ts';
 import { repeat } from '../../waiting/repeat.ts';
 import { BulkWriter } from './bulk-writer.ts';
@@ -95,16 +96,7 @@ async function erasedSubjects(domain: Domain): Promise<Set<SubjectId>> {
 	return erased;
 }
 
-async function* groupsOfLedgers({ store }: Domain): AsyncGenerator<SubjectId[]> {
-	let group: SubjectId[] = [];
-	for await (const subject of store.tables.ledger.partitions()) {
-		group.push(subject);
-		if (group.length < LEDGERS_OF_GROUP) continue;
-		yield group;
-		group = [];
-	}
-	yield group;
-}
+const groupsOfLedgers = ({ store }: Domain) => inGroups(store.tables.ledger.partitions(), LEDGERS_OF_GROUP);
 
 /** A backup keeps the counts of a day, even where all entries of that day are erased. */
 async function makeDaysOfCounts({ domain, writer, days }: Making): Promise<void> {

@@ -14,4 +14,6 @@ export const deploymentKeys = {
 	migration: { partition: '~deployment', row: 'migration' } satisfies RowKey,
 	/** The restore that is under way. */
 	restore: { partition: '~deployment', row: 'restore' } satisfies RowKey,
+	/** In a store to which another one moves or has moved: how far the copy is. */
+	move: { partition: '~deployment', row: 'move' } satisfies RowKey,
 };

@@ -181,6 +181,10 @@ export const sentenceTexts = {
 			en: '<actor></actor> restored everything from a backup',
 			de: '<actor></actor> hat alles aus einer Sicherung wiederhergestellt',
 		},
+		moved: {
+			en: '<actor></actor> moved everything to another store',
+			de: '<actor></actor> ist mit allem in einen anderen Speicher umgezogen',
+		},
 		'trail-exported': {
 			en: '<actor></actor> exported the audit trail',
 			de: '<actor></actor> hat das Audit-Protokoll exportiert',

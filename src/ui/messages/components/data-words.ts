@@ -77,6 +77,7 @@ export const dataWords = {
 		'storage-rebalanced': { en: 'storage rebalanced', de: 'Speicher neu verteilt' },
 		'backed-up': { en: 'backed up', de: 'gesichert' },
 		restored: { en: 'restored from a backup', de: 'aus einer Sicherung wiederhergestellt' },
+		moved: { en: 'moved to another store', de: 'in einen anderen Speicher umgezogen' },
 		'trail-exported': { en: 'audit trail exported', de: 'Audit-Protokoll exportiert' },
 		'bundle-made': { en: 'bundle created', de: 'Prüfpaket erstellt' },
 		'bundle-read': { en: 'bundle read', de: 'Prüfpaket gelesen' },

@@ -1,0 +1,85 @@
+import type { Row } from '../../storage/port.ts';
+import { entryOf } from '../../storage/rows/ledger/entries.ts';
+import { collectChanges, goesOn, lookAtLog, placeOf } from '../backup/collect-changes.ts';
+import type { LogPlace } from '../backup/moment.ts';
+import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports/ports.ts';
+import { TIDELINE } from '../subject/tideline.ts';
+import { CopiedRows, type DoneEntry } from './copied-rows.ts';
+import { MoveFault } from './move-fault.ts';
+import { type MoveMark, writeMark } from './move-mark.ts';
+import { replayEntries } from './replay-entries.ts';
+
+/** A removal keeps its tombstones for a day. What it was of must be known here before that is over. */
+const LONGEST_ROUND_MS = 20 * 3_600_000;
+
+export type FollowOptions = {
+	source: Domain;
+	copy: Domain;
+	/** The mark of the copy: all up to its place is there. */
+	mark: MoveMark;
+	/** Jobs of the copy with work left in the source. */
+	open: ReadonlyMap<string, ReadonlySet<number>>;
+	/** Runs what walks of the copy hand out. */
+	drain(copy: Domain): Promise<unknown>;
+	onRows(rows: number): void;
+};
+
+/**
+ * Brings a copy up to its source, round by round, while the source goes on. A round brings the rows that changed, and does
+ * the work of the entries of the round before: by then, the copy has what their jobs have done on other ledgers.
+ */
+export class SourceFollower {
+	readonly #options: FollowOptions;
+	#from: LogPlace;
+	#at: string;
+	#open: FollowOptions['open'];
+	#due: DoneEntry[] = [];
+
+	constructor(options: FollowOptions) {
+		this.#options = options;
+		this.#from = options.mark.log;
+		this.#at = options.mark.at;
+		this.#open = options.open;
+	}
+
+	/** Resolves to the number of rows. Throws a `MoveFault` when the source is not what the copy was begun from. */
+	async round(): Promise<number> {
+		const { source, copy, mark, onRows } = this.#options;
+		const at = isoTime(source.now());
+		if (source.now() - Date.parse(this.#at) > LONGEST_ROUND_MS) throw new MoveFault('too-slow');
+		const look = await lookAtLog(source);
+		if (!look || !(await goesOn(source, this.#from, look))) throw new MoveFault('another-source');
+		const rows = new CopiedRows(copy.store, onRows);
+		for await (const some of collectChanges(source, { from: this.#from, look, open: this.#open }))
+			await rows.addChanges(some);
+		await rows.end();
+		if (rows.entries.some((entry) => isErasureAfter(entry, mark.serviceSeq))) throw new MoveFault('erasing');
+		const due = this.#due;
+		this.#due = rows.done();
+		this.#open = rows.open;
+		await this.#replay(due);
+		// What this round brought is not replayed yet: a process that goes on begins with it again.
+		await writeMark(copy.store, { ...mark, at: this.#at, log: this.#from });
+		[this.#from, this.#at] = [placeOf(look), at];
+		return rows.count;
+	}
+
+	/** Does the work that is left. Nobody writes in the source any more. */
+	async end(): Promise<void> {
+		await this.#replay(this.#due);
+	}
+
+	async #replay(due: readonly DoneEntry[]): Promise<void> {
+		const { copy, drain } = this.#options;
+		await replayEntries(copy, due);
+		await drain(copy);
+	}
+}
+
+/** Its clearing changes rows of others past their ledgers. */
+function isErasureAfter(row: Row, serviceSeq: number): boolean {
+	if (row.partition !== TIDELINE) return false;
+	const { action, seq } = entryOf(row);
+	return (action === 'subject-erased' || action === 'erasure-lifted') && seq > serviceSeq;
+}
