@@ -405,4 +405,22 @@ function readOrStop(): Env {
 	}
 }
 
+/** Settings that say where the rows are. */
+const OF_STORE = [
+	'STORE',
+	'DATA_DIR',
+	'TABLE_PREFIX',
+	'AZURE_STORAGE_CONNECTION_STRING',
+	'AZURE_STORAGE_ACCOUNT',
+	'AZURE_REQUESTS_AT_ONCE',
+	'AZURE_SEARCH_ENDPOINT',
+	'AZURE_SEARCH_KEY',
+] as const satisfies readonly Name[];
+
+/** The settings with those of another store, and with all that it names besides. Throws `SettingsError`. */
+export function envOfOtherStore(named: Readonly<Record<string, string>>): Env {
+	const ours = Object.entries(process.env).filter(([name]) => !(OF_STORE as readonly string[]).includes(name));
+	return parseEnv({ ...Object.fromEntries(ours), ...named });
+}
+
 export const env = readOrStop();

@@ -24,6 +24,7 @@ import { drainCommand } from './commands/operation/drain.ts';
 import { poisonCommand } from './commands/operation/poison.ts';
 import { rebalanceCommand } from './commands/operation/rebalance.ts';
 import { reconcileCommand } from './commands/operation/reconcile.ts';
+import { moveCommand } from './commands/operation/move.ts';
 import { restoreCommand } from './commands/operation/restore.ts';
 import { vapidKeyCommand } from './commands/operation/vapid-key.ts';
 import { workCommand } from './commands/operation/work.ts';
@@ -97,6 +98,7 @@ const COMMANDS = [
 	poisonCommand,
 	backupCommand,
 	restoreCommand,
+	moveCommand,
 	reconcileCommand,
 	rebalanceCommand,
 	new Command('azure').addCommand(azureSetupCommand),

@@ -295,7 +295,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	backupStatus: ['snnynnny', (ctx) => backupStatus(ctx)],
 	lookAtBackup: ['snnynnny', (ctx) => lookAtBackup(ctx)],
 	backUp: ['snnnnnny', (ctx) => backUp(ctx, { place: newPlace() })],
-	move: ['snnnnnny', (ctx) => move(ctx, { to: ctx.domain, names: { from: 'a', to: 'b' }, drain: async () => {} })],
+	move: ['snnnnnny', (ctx) => move(ctx, { to: ctx.domain, names: { from: 'a', to: 'b' }})],
 	cancelMove: ['snnnnnny', (ctx) => cancelMove(ctx, { to: ctx.domain })],
 	restore: ['snnnnnny', (ctx) => restore(ctx, { place: newPlace(), say() {}, settle: async () => {} })],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],

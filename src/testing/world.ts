@@ -90,6 +90,8 @@ export type WorldOptions = {
 	place?: { dataDir: string; prefix: string };
 	/** Unix milliseconds at which the domain's clock stands, but for `clock.ahead`. Default: it is the machine's. */
 	standsAt?: number;
+	/** Milliseconds after which all writes have landed on Azure once they are stopped, with an ownership lease of a few. */
+	landedAfter?: number;
 	/** The domain's chance. Default the machine's. */
 	chance?(size: number): Uint8Array;
 };
@@ -117,6 +119,7 @@ export async function createWorld(
 		logPort,
 		jobsPrepared = true,
 		standsAt,
+		landedAfter,
 		chance = (size) => randomBytes(size),
 	}: WorldOptions = {},
 ): Promise<World> {
@@ -131,6 +134,7 @@ export async function createWorld(
 					connectionStrings: [azurite],
 					prefix,
 					sendPatienceMs: SEND_PATIENCE_MS,
+					...(landedAfter !== undefined && { ownershipLeaseMs: 300, allLandedAfter: landedAfter }),
 					...(aiSearch && { aiSearch }),
 				});
 	await store.open();

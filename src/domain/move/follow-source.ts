@@ -1,8 +1,12 @@
-import type { Row } from '../../storage/port.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { Row, Store } from '../../storage/port.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';
-import { collectChanges, goesOn, lookAtLog, placeOf } from '../backup/collect-changes.ts';
+import { type HeadRow, headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { collectChanges, goesOn, type LedgerSince, ledgersSince, lookAtLog, placeOf } from '../backup/collect-changes.ts';
 import type { LogPlace } from '../backup/moment.ts';
 import type { Domain } from '../domain.ts';
+import { inGroups } from '../lists/in-groups.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { isoTime } from '../ports/ports.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { CopiedRows, type DoneEntry } from './copied-rows.ts';
@@ -13,6 +17,8 @@ import { replayEntries } from './replay-entries.ts';
 /** A removal keeps its tombstones for a day. What it was of must be known here before that is over. */
 const LONGEST_ROUND_MS = 20 * 3_600_000;
 
+const LEDGERS_AT_ONCE = 16;
+
 export type FollowOptions = {
 	source: Domain;
 	copy: Domain;
@@ -20,8 +26,6 @@ export type FollowOptions = {
 	mark: MoveMark;
 	/** Jobs of the copy with work left in the source. */
 	open: ReadonlyMap<string, ReadonlySet<number>>;
-	/** Runs what walks of the copy hand out. */
-	drain(copy: Domain): Promise<unknown>;
 	onRows(rows: number): void;
 };
 
@@ -58,23 +62,45 @@ export class SourceFollower {
 		const due = this.#due;
 		this.#due = rows.done();
 		this.#open = rows.open;
-		await this.#replay(due);
+		await replayEntries(copy, due);
 		// What this round brought is not replayed yet: a process that goes on begins with it again.
 		await writeMark(copy.store, { ...mark, at: this.#at, log: this.#from });
 		[this.#from, this.#at] = [placeOf(look), at];
 		return rows.count;
 	}
 
-	/** Does the work that is left. Nobody writes in the source any more. */
+	/**
+	 * The last round: nobody writes in the source any more. Entries whose jobs were not begun have no leaf, so the heads of
+	 * all ledgers are looked at. Throws a `MoveFault` when the copy is not as the source after that.
+	 */
 	async end(): Promise<void> {
-		await this.#replay(this.#due);
+		const { source, copy, onRows } = this.#options;
+		await this.round();
+		const rows = new CopiedRows(copy.store, onRows);
+		for await (const some of ledgersSince(source, await ledgersBehind(source.store, copy.store)))
+			await rows.addChanges(some);
+		await rows.end();
+		await replayEntries(copy, [...this.#due, ...rows.done()]);
+		const [behind] = await ledgersBehind(source.store, copy.store);
+		if (behind) throw new MoveFault('differs', ` The ledger of ${behind.subject} ends otherwise.`);
 	}
+}
 
-	async #replay(due: readonly DoneEntry[]): Promise<void> {
-		const { copy, drain } = this.#options;
-		await replayEntries(copy, due);
-		await drain(copy);
-	}
+/** The ledgers that end otherwise in the copy, each with the seq of its last entry there. */
+async function ledgersBehind(source: Store, copy: Store): Promise<LedgerSince[]> {
+	const behind: LedgerSince[] = [];
+	for await (const subjects of inGroups(source.tables.ledger.partitions(), LEDGERS_AT_ONCE * LEDGERS_AT_ONCE))
+		await mapSome(subjects, LEDGERS_AT_ONCE, async (subject) => {
+			const [head, other] = await Promise.all([source, copy].map((store) => headOn(store, subject)));
+			if (head?.erased !== other?.erased) throw new MoveFault('erasing');
+			if (head?.seq !== other?.seq || head?.hash !== other?.hash) behind.push({ subject, after: other?.seq ?? 0 });
+		});
+	return behind;
+}
+
+async function headOn({ tables }: Store, subject: SubjectId): Promise<HeadRow | undefined> {
+	const row = await tables.ledger.get(headKey(subject));
+	return row && headOf(row);
 }
 
 /** Its clearing changes rows of others past their ledgers. */

@@ -1,35 +1,41 @@
 /**
  * Does in the copy what the jobs of some entries did in the source: the rows of timelines, followers, the search index and
- * so on. Jobs may run late and twice, so they do it as they did it there.
+ * so on. Jobs may run late and twice, so most of them are run again.
  */
+import type { Action } from '../../contract/audit/actions.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import type { Row, Store, Table } from '../../storage/port.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { Store, Table } from '../../storage/port.ts';
 import { clearFollowRequest } from '../../storage/rows/followers/follow-requests.ts';
 import { setFollower } from '../../storage/rows/followers/set-follower.ts';
-import { commandIdOf, entryOf } from '../../storage/rows/ledger/entries.ts';
-import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';
-import { getJob, type JobRow, jobKeys, jobProperties } from '../../storage/rows/ledger/jobs.ts';
-import type { Stored } from '../../storage/rows/properties.ts';
-import { rowsOfFollow } from '../backup/make-again/make-event-rows.ts';
+import { followerKeys, followersOf } from '../../storage/rows/followers/subject-followers.ts';
+import { entryOf } from '../../storage/rows/ledger/entries.ts';
+import { getEvent } from '../../storage/rows/ledger/events.ts';
+import { type JobRow, jobKeys } from '../../storage/rows/ledger/jobs.ts';
+import { enterDocument } from '../../storage/search/write-documents.ts';
+import { deliveriesOf, type Named, namedIn, readerOf, rowsOfFollow } from '../backup/make-again/make-event-rows.ts';
+import { removedBy } from '../backup/make-again/make-tombstones.ts';
+import { NO_LEASE } from '../backup/make-again/making.ts';
 import { enterRanks } from '../directory/enter-ranks.ts';
 import type { Domain } from '../domain.ts';
 import { bringAbout } from '../event/jobs/consequences.ts';
-import { NOBODY } from '../event/jobs/timelines-named.ts';
+import { withdrawMany } from '../event/jobs/withdraw-many.ts';
 import { readPair } from '../graph/pair.ts';
 import { indexEntry } from '../jobs/index-entry.ts';
+import { jobKindOf } from '../jobs/job-table.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { scheduleSecondRun } from '../jobs/second-run.ts';
 import type { Command, Committed } from '../ledger/command.ts';
-import { targetOf } from '../ledger/private-act.ts';
 import { mapSome } from '../lists/map-some.ts';
-import { tell, toldOfPair } from '../notification/notification-writes.ts';
-import type { JobLease } from '../ports/lease.ts';
+import { notificationSteps, tell, toldOfPair } from '../notification/notification-writes.ts';
+import { documentOf } from '../search/document-of.ts';
+import { rowsOf } from '../timeline/timeline-writes.ts';
 import { repeat } from '../waiting/repeat.ts';
 import type { DoneEntry } from './copied-rows.ts';
+import { jobOnLedger } from './job-of-entry.ts';
 
 const LEDGERS_AT_ONCE = 8;
-
-/** No other process does this work. */
-const NO_LEASE: JobLease = { assertHeld() {} };
+const READS_AT_ONCE = 16;
 
 /**
  * Replays entries of the source, those of one ledger in their order. Each job has made its own commands there, and their
@@ -37,14 +43,18 @@ const NO_LEASE: JobLease = { assertHeld() {} };
  */
 export async function replayEntries(given: Domain, entries: readonly DoneEntry[]): Promise<void> {
 	const domain: Domain = { ...given, store: withoutLeaves(given.store), committer: { commit: settledOnly } };
-	const byLedger = [...Map.groupBy(entries, ({ entry }) => entry.partition)];
-	await mapSome(byLedger, LEDGERS_AT_ONCE, async ([subject, some]) => {
-		for (const each of some.toSorted((one, other) => entryOf(one.entry).seq - entryOf(other.entry).seq))
-			await repeat(domain, () => replayEntry(domain, subject, each)).catch(ignoreUnsettled);
-	});
+	const ofEvents = ({ entry }: DoneEntry) => OF_EVENTS.includes(entryOf(entry).action);
+	// Followers first: events reach those that are there.
+	for (const some of [entries.filter((one) => !ofEvents(one)), entries.filter(ofEvents)])
+		await mapSome([...Map.groupBy(some, ({ entry }) => entry.partition)], LEDGERS_AT_ONCE, async ([subject, done]) => {
+			for (const each of done.toSorted((one, other) => entryOf(one.entry).seq - entryOf(other.entry).seq))
+				await repeat(domain, () => replayEntry(domain, subject, each)).catch(ignoreUnsettled);
+		});
 }
 
-/** The log comes from the source as it is. Its jobs would enter leaves that have their places already. */
+const OF_EVENTS: readonly Action[] = ['event-posted', 'event-removed', 'events-expired'];
+
+/** The log comes from the source as it is. Jobs would enter leaves that have their places already. */
 function withoutLeaves(store: Store): Store {
 	const log: Table = { ...store.tables.log, writeMany: async (writes) => writes.map(() => 'done') };
 	return { ...store, tables: { ...store.tables, log } };
@@ -64,50 +74,45 @@ function ignoreUnsettled(error: unknown): void {
 
 async function replayEntry(domain: Domain, subject: SubjectId, done: DoneEntry): Promise<void> {
 	const job = await jobOnLedger(domain, subject, done);
-	if (job.action !== 'followed') return void (await runJob(domain, subject, job, {}, NO_LEASE));
+	const replay = REPLAYS[job.action];
+	if (!replay) return void (await runJob(domain, subject, job, {}, NO_LEASE));
 	await indexEntry(domain, subject, job);
-	await bringFollow(domain, subject, job);
+	await replay(domain, subject, job);
 	await enterRanks(domain, subject, job, NO_LEASE);
-	await domain.store.tables.ledger.delete(jobKeys.job(subject, job.commandId));
+	if (jobKindOf(job.action)?.second) await scheduleSecondRun(domain, subject, job);
+	else await domain.store.tables.ledger.delete(jobKeys.job(subject, job.commandId));
 }
 
-/** The job as before its first run. It is on the ledger while its work is done, as whoever takes a part of it expects. */
-async function jobOnLedger(domain: Domain, subject: SubjectId, { entry, job }: DoneEntry): Promise<Stored<JobRow>> {
-	const { ledger } = domain.store.tables;
-	const commandId = commandIdOf(entry);
-	const { purgedAt: _, ...first } = (await getJob(ledger, subject, commandId)) ?? job ?? (await jobMade(domain, entry));
-	const { etag: __, ...row } = { etag: '', ...first };
-	return { ...row, etag: await ledger.upsert(jobKeys.job(subject, commandId), jobProperties(row)) };
+/** The work of jobs that would do something else by now. */
+const REPLAYS: Partial<Record<Action, (domain: Domain, subject: SubjectId, job: JobRow) => Promise<void>>> = {
+	'event-posted': deliverAgain,
+	'event-removed': withdrawAgain,
+	followed: followAgain,
+};
+
+/** The receipts of the event, which are in the copy, say that all followers have it. */
+async function deliverAgain(domain: Domain, poster: SubjectId, { target: event }: JobRow): Promise<void> {
+	const found = await getEvent(domain.store.tables.ledger, poster, event);
+	if (!found || found.removed) return;
+	let named: Named | undefined = await namedIn(domain, poster, [found], new Set());
+	for await (const rows of pagesOf(domain.store.tables.subjectFollowers, followerKeys.all(poster))) {
+		const on = followersOf(rows).filter(({ state }) => state === 'on');
+		const followers = await mapSome(on, READS_AT_ONCE, ({ follower }) => readerOf(domain, poster, follower));
+		const { deliveries, told } = deliveriesOf(found, followers, named);
+		const notifications = await notificationSteps(domain, told);
+		await bringAbout(domain, { timelines: rowsOf(deliveries), notifications, pushes: [] }, NO_LEASE);
+		named = undefined;
+	}
+	await enterDocument(domain.store, documentOf(found.event, found.tags));
 }
 
-/** The job of an entry that the source has deleted. */
-async function jobMade(domain: Domain, row: Row): Promise<JobRow> {
-	const entry = entryOf(row);
-	const { subject, seq, action, at: createdAt } = entry;
-	return {
-		commandId: commandIdOf(row),
-		action,
-		seq,
-		target: await targetOf(domain, entry),
-		createdAt,
-		...(action === 'event-removed' && { named: NOBODY }),
-		...(await requestOf(domain, { subject, action, seq, target: entry.target })),
-	};
+/** The receipts say that it is gone from all timelines. */
+async function withdrawAgain(domain: Domain, poster: SubjectId, job: JobRow): Promise<void> {
+	for await (const events of removedBy(domain, poster, job)) await withdrawMany(domain, poster, events, NO_LEASE);
 }
 
-/** The follow request that an answer is to, as long as it is the newest one. An unfollow ends all requests before it. */
-async function requestOf(
-	{ store }: Domain,
-	{ subject, action, seq, target }: Pick<JobRow, 'action' | 'seq' | 'target'> & { subject: SubjectId },
-): Promise<{ request?: number }> {
-	if (action === 'unfollowed') return { request: seq };
-	if (action !== 'follow-accepted' && action !== 'follow-refused') return {};
-	const answer = await store.tables.ledger.get(answerKeys.answer(subject, target));
-	return answer ? { request: answerOf(answer).request } : {};
-}
-
-/** Not by its job: it would bring the newest events of this moment, and not those that it brought. */
-async function bringFollow(domain: Domain, follower: SubjectId, { target: followed, seq }: JobRow): Promise<void> {
+/** The job would bring the newest events of this moment, and not those that it brought. */
+async function followAgain(domain: Domain, follower: SubjectId, { target: followed, seq }: JobRow): Promise<void> {
 	const { subjectFollowers } = domain.store.tables;
 	await setFollower(subjectFollowers, followed, { follower, state: 'on', seq });
 	await clearFollowRequest(subjectFollowers, followed, { follower, seq });

@@ -9,6 +9,7 @@ import { createDomain, type Domain } from '../../domain/domain.ts';
 import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
 import { keyMissing } from '../../domain/log/key-missing.ts';
+import { isBeingMovedTo } from '../../domain/move/move-mark.ts';
 import { sendPendingAlerts } from '../../domain/notification/add-alerts.ts';
 import type { BackupPlace, PendingJob } from '../../domain/ports/ports.ts';
 import { replayErasures } from '../../domain/privacy/replay-erasures.ts';
@@ -72,7 +73,7 @@ export type OpenOptions = { readOnly?: boolean; restores?: boolean; onMigration?
 /**
  * Opens the store that the settings name. A store of an earlier schema is migrated, and `onMigration` is told. What was
  * erased and came back with a backup is erased again first. `readOnly`: nothing of it is done. The embedded store is not
- * changed in any way, and signs nothing. `restores`: for the restore alone, which goes on where an earlier one was. Any
+ * changed in any way, and signs nothing. `restores`: for a restore or a move to it alone, which goes on where an earlier one was. Any
  * other opening of such a store is refused.
  */
 export async function openServices(
@@ -127,10 +128,15 @@ export async function openServices(
 
 function assertNoneRuns({ STORE, DATA_DIR }: Env): void {
 	if (STORE === 'embedded' && numbersOfOpenFiles(DATA_DIR).length > 0)
-		throw new StorageError('invalid', `Another process has ${DATA_DIR} open. Stop it before you restore.`);
+		throw new StorageError('invalid', `Another process has ${DATA_DIR} open. Stop it first.`);
 }
 
 async function assertRestored(store: Store): Promise<void> {
+	if (await isBeingMovedTo(store))
+		throw new StorageError(
+			'invalid',
+			'Another store is being moved to this one, which opens when that is done. Run the same command again, with the settings of the other store: tideline move',
+		);
 	const at = await restoreUnderWay(store);
 	if (at !== undefined)
 		throw new StorageError(
@@ -276,9 +282,12 @@ export async function setUpAzure(env: Env, options: SetUpOptions): Promise<Accou
 
 /** The settings with only these of their storage accounts. */
 export function withAccounts(env: Env, names: readonly string[]): Env {
-	const nameOf = (account: Env['azureAccounts'][number]) =>
-		'account' in account ? account.account : /(?:^|;)AccountName=([^;]+)/i.exec(account.connectionString)?.[1];
-	return { ...env, azureAccounts: env.azureAccounts.filter((account) => names.includes(nameOf(account) ?? '')) };
+	return { ...env, azureAccounts: env.azureAccounts.filter((account) => names.includes(accountName(account))) };
+}
+
+export function accountName(account: Env['azureAccounts'][number]): string {
+	if ('account' in account) return account.account;
+	return /(?:^|;)AccountName=([^;]+)/i.exec(account.connectionString)?.[1] ?? '';
 }
 
 /** Bundles for auditors need blobs, which all else does without: what is wrong there is told. */

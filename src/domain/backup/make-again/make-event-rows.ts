@@ -11,7 +11,7 @@ import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';
 import { readPair } from '../../graph/pair.ts';
 import { mapSome } from '../../lists/map-some.ts';
-import { toldOfMention } from '../../notification/notification-writes.ts';
+import { type Told, toldOfMention } from '../../notification/notification-writes.ts';
 import { isGenuine } from '../../reconcile/content.ts';
 import { documentOf } from '../../search/document-of.ts';
 import { type Delivery, type DeliveryRow, rowsOf } from '../../timeline/timeline-writes.ts';
@@ -23,7 +23,7 @@ const EVENTS_AT_ONCE = 100;
 const READS_AT_ONCE = 32;
 
 /** A reader with its follow of the poster, as its ledger has it. Undefined where there is none. */
-type Reader = { reader: SubjectId; pair: FollowingRow | undefined };
+export type Reader = { reader: SubjectId; pair: FollowingRow | undefined };
 
 /** Goes through all events once for each page of followers. With the first one, events reach those that they name, too. */
 export async function makeEventRows(making: Making, poster: SubjectId): Promise<void> {
@@ -31,10 +31,10 @@ export async function makeEventRows(making: Making, poster: SubjectId): Promise<
 	let isFirst = true;
 	for await (const rows of pagesOf(subjectFollowers, followerKeys.all(poster))) {
 		const on = followersOf(rows).filter(({ state }) => state === 'on');
-		const followers = await mapSome(on, READS_AT_ONCE, ({ follower }) => readerOf(making, poster, follower));
+		const followers = await mapSome(on, READS_AT_ONCE, ({ follower }) => readerOf(making.domain, poster, follower));
 		if (isFirst || followers.length > 0)
 			for await (const events of pagesOfEvents(making.domain, poster)) {
-				await deliver(making, events, followers, isFirst ? await namedIn(making, poster, events) : undefined);
+				await deliver(making, events, followers, isFirst ? await namedIn(making.domain, poster, events, making.erased) : undefined);
 				if (isFirst) await enterDocuments(making, events);
 			}
 		isFirst = false;
@@ -55,7 +55,7 @@ export async function* rowsOfFollow(
 		);
 }
 
-async function readerOf({ domain }: Making, poster: SubjectId, reader: SubjectId): Promise<Reader> {
+export async function readerOf(domain: Domain, poster: SubjectId, reader: SubjectId): Promise<Reader> {
 	return { reader, pair: await readPair(domain, reader, poster) };
 }
 
@@ -70,47 +70,56 @@ async function* pagesOfEvents(domain: Domain, poster: SubjectId): AsyncGenerator
 }
 
 /** The subjects that are mentioned in some events: those that are there, and across no block. */
-async function namedIn(
-	making: Making,
+export async function namedIn(
+	domain: Domain,
 	poster: SubjectId,
 	events: readonly LiveEvent[],
-): Promise<Map<SubjectId, Reader>> {
+	erased: ReadonlySet<SubjectId>,
+): Promise<Named> {
 	const mentioned = new Set(events.flatMap((found) => addresseesOf(found).mentioned));
-	const present = [...mentioned].filter((reader) => !making.erased.has(reader));
+	const present = [...mentioned].filter((reader) => !erased.has(reader));
 	const readers = await mapSome(present, READS_AT_ONCE, async (reader) =>
-		(await blockerOf(making.domain, poster, reader)) ? undefined : readerOf(making, poster, reader),
+		(await blockerOf(domain, poster, reader)) ? undefined : readerOf(domain, poster, reader),
 	);
 	return new Map(readers.flatMap((one) => (one ? [[one.reader, one] as const] : [])));
 }
 
-/** `named`: where events reach those that they name, the mentioned subjects that may be reached. */
 async function deliver(
 	making: Making,
 	events: readonly LiveEvent[],
 	followers: readonly Reader[],
-	named: ReadonlyMap<SubjectId, Reader> | undefined,
+	named: Named | undefined,
 ): Promise<void> {
 	for (const found of events) {
-		const { event } = found;
-		const { mentioned, tags } = addresseesOf(found);
-		const deliveries: Delivery[] = [];
-		for (const { reader, pair } of followers) {
-			const epoch = epochOf(pair, found);
-			if (epoch > 0 && !mentioned.includes(reader)) deliveries.push({ reader, event, epoch });
-		}
-		if (named) {
-			const open = mentioned.flatMap((reader) => named.get(reader) ?? []);
-			deliveries.push(
-				...open.map(({ reader, pair }) => ({ reader, event, epoch: epochOf(pair, found) })),
-				...[event.actor, ...tags.map(tagTimeline)].map((reader) => ({ reader, event, epoch: 0 })),
-			);
-			await tellAgain(
-				making,
-				open.map(({ reader }) => toldOfMention(reader, found)),
-			);
-		}
+		const { deliveries, told } = deliveriesOf(found, followers, named);
+		await tellAgain(making, told);
 		await making.writer.add('timelines', rowsOf(deliveries));
 	}
+}
+
+/** Mentioned subjects that may be reached, by their ids. */
+export type Named = ReadonlyMap<SubjectId, Reader>;
+
+/** The rows of an event in timelines of followers and, with `named`, of those that it names; and who is told of it. */
+export function deliveriesOf(
+	found: LiveEvent,
+	followers: readonly Reader[],
+	named: Named | undefined,
+): { deliveries: Delivery[]; told: Told[] } {
+	const { event } = found;
+	const { mentioned, tags } = addresseesOf(found);
+	const deliveries: Delivery[] = [];
+	for (const { reader, pair } of followers) {
+		const epoch = epochOf(pair, found);
+		if (epoch > 0 && !mentioned.includes(reader)) deliveries.push({ reader, event, epoch });
+	}
+	if (!named) return { deliveries, told: [] };
+	const open = mentioned.flatMap((reader) => named.get(reader) ?? []);
+	deliveries.push(
+		...open.map(({ reader, pair }) => ({ reader, event, epoch: epochOf(pair, found) })),
+		...[event.actor, ...tags.map(tagTimeline)].map((reader) => ({ reader, event, epoch: 0 })),
+	);
+	return { deliveries, told: open.map(({ reader }) => toldOfMention(reader, found)) };
 }
 
 /**

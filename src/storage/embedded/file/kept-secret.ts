@@ -40,8 +40,13 @@ async function readIfThere(file: string): Promise<string | undefined> {
 	}
 }
 
+/** Keeps a secret that another store has, unless there is one already. */
+export async function keepSecretAs(dataDir: string, name: string, secret: string): Promise<void> {
+	if ((await secretIfKept(dataDir, name)) === undefined) await makeSecret(dataDir, name, secret);
+}
+
 /** Whole, on the disk, and only then under its name: of two processes that start together, one's is taken by both. */
-async function makeSecret(dataDir: string, name: string): Promise<void> {
+async function makeSecret(dataDir: string, name: string, secret = randomBytes(BYTES).toString('hex')): Promise<void> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	await makeWholeFile(fileOf(dataDir, name), randomBytes(BYTES).toString('hex'), { mode: 0o600 });
+	await makeWholeFile(fileOf(dataDir, name), secret, { mode: 0o600 });
 }
