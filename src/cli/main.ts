@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from 'commander';
 import { ERROR_STATUS } from '../contract/errors/errors.ts';
 import { backupFaultOf } from '../domain/backup/backup-fault.ts';
-import { moveFaultOf } from '../domain/move/move-fault.ts';
 import { asTidelineError } from '../domain/errors.ts';
+import { moveFaultOf } from '../domain/move/move-fault.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
 import { messageOf } from './context/with-services.ts';

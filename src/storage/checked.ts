@@ -10,7 +10,7 @@ import {
 	checkWrite,
 	checkWrites,
 } from './limits.ts';
-import { type Queue, type Store, StorageError, type Table } from './port.ts';
+import { type Queue, StorageError, type Store, type Table } from './port.ts';
 
 /** Puts the port's limits before an engine's table, so that no engine can forget one. */
 export function checkedTable(table: Table): Table {

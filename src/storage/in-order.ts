@@ -13,18 +13,18 @@ export type StepResults<S extends readonly Step[]> = { [K in keyof S]?: StepResu
  *
  * `before` is called with the index of each step that is about to be sent, and ends the order by throwing: a process that
  * stood still may have to stop. Where steps are done at once it is called before all of them. `onDone` is called with the
- * index of each step that was done.
+ * index and the result of each step that was done.
  */
 export async function inOrder<const S extends readonly Step[]>(
 	store: Pick<Store, 'tables' | 'queues' | 'doAtOnce'>,
 	steps: S,
-	{ before, onDone }: { before?: (index: number) => void; onDone?: (index: number) => void } = {},
+	{ before, onDone }: { before?(index: number): void; onDone?(index: number, result: StepResult): void } = {},
 ): Promise<StepResults<S>> {
 	for (const step of steps) checkStep(step);
 	if (store.doAtOnce) {
 		for (const index of steps.keys()) before?.(index);
 		const results = await store.doAtOnce(steps);
-		for (const index of results.keys()) onDone?.(index);
+		for (const [index, result] of results.entries()) onDone?.(index, result);
 		return results as unknown as StepResults<S>;
 	}
 	const results: StepResult[] = [];
@@ -32,7 +32,7 @@ export async function inOrder<const S extends readonly Step[]>(
 		before?.(index);
 		const result = await doStep(store, step);
 		results.push(result);
-		onDone?.(index);
+		onDone?.(index, result);
 		if (endsOrder(step, result)) break;
 	}
 	return results as unknown as StepResults<S>;

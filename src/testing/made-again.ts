@@ -21,7 +21,10 @@ export async function rowsMadeAgain(store: Store): Promise<Map<string, Record<st
 }
 
 /** Rows that cannot be known any more, and that no reader misses. `erased`: events of an erased subject. */
-export const EXCEPTIONS: Record<string, (key: string, before: Properties, after: Properties, erased: string[]) => boolean> = {
+export const EXCEPTIONS: Record<
+	string,
+	(key: string, before: Properties, after: Properties, erased: string[]) => boolean
+> = {
 	'a tombstone of an event of an erased subject': (key, before, after, erased) =>
 		before?.removed === true && !after && erased.some((event) => key.endsWith(event)),
 	'a notification that no longer stands': (key, _, after) => key.startsWith('notifications ') && !after,

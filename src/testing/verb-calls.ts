@@ -59,8 +59,8 @@ import { logStatus } from '../domain/log/log-status.ts';
 import { newestCheckpoint, readCheckpoint, readEntryBundle, readLogTile } from '../domain/log/read-log.ts';
 import { restartLog } from '../domain/log/restart-log.ts';
 import { readTrail } from '../domain/log/trail-sources.ts';
-import { cancelMove, move } from '../domain/move/move.ts';
 import { suspendSubject, unsuspendSubject } from '../domain/moderation/suspend-subject.ts';
+import { cancelMove, move } from '../domain/move/move.ts';
 import { countUnread } from '../domain/notification/count-unread.ts';
 import { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import { listNotifications } from '../domain/notification/list-notifications.ts';
@@ -295,7 +295,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	backupStatus: ['snnynnny', (ctx) => backupStatus(ctx)],
 	lookAtBackup: ['snnynnny', (ctx) => lookAtBackup(ctx)],
 	backUp: ['snnnnnny', (ctx) => backUp(ctx, { place: newPlace() })],
-	move: ['snnnnnny', (ctx) => move(ctx, { to: ctx.domain, names: { from: 'a', to: 'b' }})],
+	move: ['snnnnnny', (ctx) => move(ctx, { to: ctx.domain, names: { from: 'a', to: 'b' } })],
 	cancelMove: ['snnnnnny', (ctx) => cancelMove(ctx, { to: ctx.domain })],
 	restore: ['snnnnnny', (ctx) => restore(ctx, { place: newPlace(), say() {}, settle: async () => {} })],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],

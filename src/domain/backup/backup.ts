@@ -13,7 +13,15 @@ import { isoTime, type Ports } from '../ports/ports.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { sleep } from '../waiting/sleep.ts';
 import type { Archive, NewSegments } from './archive.ts';
-import { collectChanges, enterJobs, goesOn, type LogLook, lookAtLog, type OpenJobs, placeOf } from './collect-changes.ts';
+import {
+	collectChanges,
+	enterJobs,
+	goesOn,
+	type LogLook,
+	lookAtLog,
+	type OpenJobs,
+	placeOf,
+} from './collect-changes.ts';
 import { collectRows } from './collect-rows.ts';
 import { forgetSubject, isCleared, isTombstone, textsOf, together } from './gone-rows.ts';
 import type { Moment } from './moment.ts';

@@ -46,7 +46,10 @@ export async function restoreRows(
 		for (const row of unpacked.rows.values()) missing.delete(placeName(row));
 		rows += unpacked.rows.size;
 		if (index >= done) {
-			await writeKeptRows(store, [...unpacked.rows.values()].filter((row) => !isSessions(row)));
+			await writeKeptRows(
+				store,
+				[...unpacked.rows.values()].filter((row) => !isSessions(row)),
+			);
 			await store.tables.directory.upsert(deploymentKeys.restore, { ...nameOf(moment), done: index + 1 });
 		}
 		onProgress?.({ done: index + 1, of: segments.length });

@@ -93,6 +93,40 @@ describe.each(ENGINES)('commands on the %s store', (engine) => {
 		expect(await chainOf(world, alice)).toHaveLength(2);
 	});
 
+	test('a command is answered once it is committed, also when writing stops behind it', async () => {
+		const stopped = async () => {
+			throw new StorageError('stopped', 'The store moves.');
+		};
+		const { store } = world.domain;
+		const domain = createDomain({
+			...world.domain,
+			store: changedStore(store, { tables: { timelines: { writeMany: stopped, insert: stopped } } }),
+		});
+		expect(await posts(domain, 'committed')).toMatchObject({ pending: true, repeated: false });
+		// Its job is known, and makes the rest.
+		expect(await world.texts(alice)).toEqual([]);
+		await world.settle();
+		expect(await world.texts(alice)).toEqual(['committed']);
+		const refused = changedStore(store, { tables: { ledger: { transact: stopped } } });
+		await expect(posts(createDomain({ ...world.domain, store: refused }), 'refused')).rejects.toMatchObject({
+			reason: 'stopped',
+		});
+		expect(await chainOf(world, alice)).toHaveLength(2);
+	});
+
+	test('what may have landed is not said to be refused', async () => {
+		let tries = 0;
+		const domain = withLedger(world, (ledger) => ({
+			async transact(writes) {
+				if (++tries > 1) throw new StorageError('stopped', 'The store moves.');
+				await ledger.transact(writes);
+				throw new StorageError('unclear', 'The answer was lost.');
+			},
+		}));
+		await expect(posts(domain, 'landed')).rejects.toMatchObject({ reason: 'unclear' });
+		expect(await chainOf(world, alice)).toHaveLength(2);
+	});
+
 	test('the content hash cannot be made from the text alone, and the salt goes with the text', async () => {
 		const first = await posts(world.domain, 'same');
 		const second = await posts(world.domain, 'same');

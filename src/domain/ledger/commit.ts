@@ -18,7 +18,7 @@ import { spreadBackoffMs } from '../../contract/errors/backoff.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { isCurable, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
+import { isCurable, type Lease, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey, headOf, type LiveHead } from '../../storage/rows/ledger/head.ts';
@@ -189,15 +189,21 @@ class LedgerCommitter implements Committer {
 		sealed: Sealed[],
 		writes: Write[],
 	): Promise<{ outcome: TransactOutcome; firstRowsWritten: boolean }> {
+		let unclear: unknown;
 		if (sealed.every(({ waiting }) => !waiting.message)) {
 			try {
 				return await this.#commitInOneGo(subject, sealed, writes);
 			} catch (error) {
 				if (!isCurable(error)) throw error;
+				unclear = error;
 			}
 		}
-		await Promise.all(sealed.map(({ waiting }) => this.#sendMessage(waiting)));
-		const outcome = await this.#transactSurely(subject, writes, sealed);
+		try {
+			await Promise.all(sealed.map(({ waiting }) => this.#sendMessage(waiting)));
+		} catch (error) {
+			throw isCurable(error) ? error : (unclear ?? error);
+		}
+		const outcome = await this.#transactSurely(subject, writes, sealed, unclear);
 		if (outcome.done) this.#ports.reached?.('transaction committed');
 		return { outcome, firstRowsWritten: false };
 	}
@@ -205,21 +211,26 @@ class LedgerCommitter implements Committer {
 	async #commitInOneGo(subject: SubjectId, sealed: Sealed[], writes: Write[]) {
 		const sentAt = this.#ports.now();
 		const points = ['message sent', 'transaction committed', 'first write made'] as const;
-		const { store } = this.#ports;
+		const { store, reached } = this.#ports;
 		const steps = await stepsOf(sealed, writes, store.tables);
-		const [leases = [], outcome, ...first] = await inOrder(store, steps, {
-			before: () => this.#assertInTime(sentAt),
-			onDone: (index) => {
-				const point = points[Math.min(index, 2)];
-				if (point) this.#ports.reached?.(point);
-			},
-		});
-		for (const [index, { waiting }] of sealed.entries()) {
-			const lease = leases[index];
-			if (lease) waiting.message = { lease, sentAt };
+		const first: StepResult[] = [];
+		let outcome: TransactOutcome | undefined;
+		try {
+			await inOrder(store, steps, {
+				before: () => this.#assertInTime(sentAt),
+				onDone(index, result) {
+					if (index === 0) keepLeases(sealed, result as Lease[], sentAt);
+					else if (index === 1) outcome = result as TransactOutcome;
+					else first.push(result);
+					reached?.(points[Math.min(index, 2)] ?? 'first write made');
+				},
+			});
+		} catch (error) {
+			// It is committed: where its first rows were refused, the job makes them.
+			if (!outcome?.done || !(error instanceof StorageError)) throw error;
 		}
 		// A row that was there already may need more than an insert.
-		const areNew = first.length > 0 && first.every(isWritten);
+		const areNew = first.length > 0 && first.length === steps.length - 2 && first.every(isWritten);
 		if (outcome?.done) return { outcome, firstRowsWritten: areNew };
 		const isOurs = await this.#isOurs(subject, sealed);
 		return { outcome: isOurs ? OURS : (outcome ?? REFUSED), firstRowsWritten: false };
@@ -237,9 +248,16 @@ class LedgerCommitter implements Committer {
 		this.#ports.reached?.('message sent');
 	}
 
-	/** Transacts until the outcome is clear. Repeating is safe: only one attempt can match the head's ETag. */
-	async #transactSurely(subject: SubjectId, writes: Write[], sealed: Sealed[]): Promise<TransactOutcome> {
-		let unclear: unknown;
+	/**
+	 * Transacts until the outcome is clear. Repeating is safe: only one attempt can match the head's ETag. `unclear` is why
+	 * the outcome of an earlier attempt is not known.
+	 */
+	async #transactSurely(
+		subject: SubjectId,
+		writes: Write[],
+		sealed: Sealed[],
+		unclear: unknown,
+	): Promise<TransactOutcome> {
 		for (let failures = 1; ; failures++) {
 			for (const { waiting } of sealed) this.#assertInTime(waiting.message?.sentAt);
 			try {
@@ -289,6 +307,14 @@ class LedgerCommitter implements Committer {
 	/** Spread over time, because conflicts and resets hit many commands at once. */
 	#pause(failures = 0): Promise<void> {
 		return this.#ports.sleep(spreadBackoffMs(failures, BACKOFF, randomFraction(this.#ports)));
+	}
+}
+
+/** Proofs of the leases on the messages that were just sent. */
+function keepLeases(sealed: readonly Sealed[], leases: readonly Lease[], sentAt: number): void {
+	for (const [index, { waiting }] of sealed.entries()) {
+		const lease = leases[index];
+		if (lease) waiting.message = { lease, sentAt };
 	}
 }
 

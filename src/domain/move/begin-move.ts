@@ -1,9 +1,9 @@
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
-import { serviceName } from '../../storage/rows/log/backups.ts';
-import { allErasures } from '../../storage/rows/log/erasures.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
+import { serviceName } from '../../storage/rows/log/backups.ts';
+import { allErasures } from '../../storage/rows/log/erasures.ts';
 import { enterJobs, lookAtLog, placeOf } from '../backup/collect-changes.ts';
 import { isCleared } from '../backup/gone-rows.ts';
 import { assertEmpty } from '../backup/restore-rows.ts';
@@ -16,7 +16,8 @@ import { TIDELINE } from '../subject/tideline.ts';
 import { MoveFault } from './move-fault.ts';
 import { type MoveMark, readMark, writeMark } from './move-mark.ts';
 
-const AT_ONCE = 16;
+const READS_AT_ONCE = 16;
+const LEDGERS_OF_GROUP = 256;
 
 /** The mark of the copy. Throws a `MoveFault`, or a `BackupFault` (`not-empty`), before anything is written there. */
 export async function beginMove(source: Domain, copy: Domain): Promise<MoveMark> {
@@ -42,15 +43,15 @@ const nameOfService = ({ store, randomBytes }: Domain) =>
 
 async function assertNoErasure(source: Domain): Promise<void> {
 	const hashes = [...(await allErasures(source.store.tables.log)).keys()];
-	const areCleared = await mapSome(hashes, AT_ONCE, (hash) => isCleared(source, hash));
+	const areCleared = await mapSome(hashes, READS_AT_ONCE, (hash) => isCleared(source, hash));
 	if (areCleared.includes(false)) throw new MoveFault('erasing');
 }
 
 /** Seqs of entries whose jobs have work left, as the copy has them. */
 export async function openJobs({ tables: { ledger } }: Pick<Store, 'tables'>): Promise<Map<string, Set<number>>> {
 	const open = new Map<string, Set<number>>();
-	for await (const subjects of inGroups(ledger.partitions(), AT_ONCE * AT_ONCE))
-		await mapSome(subjects, AT_ONCE, async (subject) => {
+	for await (const subjects of inGroups(ledger.partitions(), LEDGERS_OF_GROUP))
+		await mapSome(subjects, READS_AT_ONCE, async (subject) => {
 			for await (const jobs of pagesOf(ledger, jobKeys.all(subject)))
 				enterJobs(
 					open,

@@ -2,7 +2,14 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row, Store } from '../../storage/port.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';
 import { type HeadRow, headKey, headOf } from '../../storage/rows/ledger/head.ts';
-import { collectChanges, goesOn, type LedgerSince, ledgersSince, lookAtLog, placeOf } from '../backup/collect-changes.ts';
+import {
+	collectChanges,
+	goesOn,
+	type LedgerSince,
+	ledgersSince,
+	lookAtLog,
+	placeOf,
+} from '../backup/collect-changes.ts';
 import type { LogPlace } from '../backup/moment.ts';
 import type { Domain } from '../domain.ts';
 import { inGroups } from '../lists/in-groups.ts';
@@ -63,7 +70,7 @@ export class SourceFollower {
 		this.#due = rows.done();
 		this.#open = rows.open;
 		await replayEntries(copy, due);
-		// What this round brought is not replayed yet: a process that goes on begins with it again.
+		// The work of this round's entries is not done yet: a process that goes on begins with them.
 		await writeMark(copy.store, { ...mark, at: this.#at, log: this.#from });
 		[this.#from, this.#at] = [placeOf(look), at];
 		return rows.count;

@@ -30,7 +30,8 @@ export async function copyLooseRows({ source, copy }: Stores): Promise<number> {
 
 async function copyRowsOf(stores: Stores, subject: SubjectId): Promise<number> {
 	let rows = 0;
-	for (const key of [sessionsKey(subject), expiredKey(subject)]) rows += await copyRange(stores, rangeOfOne('ledger', key));
+	for (const key of [sessionsKey(subject), expiredKey(subject)])
+		rows += await copyRange(stores, rangeOfOne('ledger', key));
 	for await (const range of rangesOfSubject({ store: stores.source }, subject)) rows += await copyRange(stores, range);
 	return rows;
 }

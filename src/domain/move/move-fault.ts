@@ -8,14 +8,7 @@
  * - `differs`: the copy is not as the source.
  * - `key-missing`: the log of the source cannot be signed with the settings of the copy.
  */
-export type MoveFaultCode =
-	| 'another-source'
-	| 'moved'
-	| 'nothing'
-	| 'erasing'
-	| 'too-slow'
-	| 'differs'
-	| 'key-missing';
+export type MoveFaultCode = 'another-source' | 'moved' | 'nothing' | 'erasing' | 'too-slow' | 'differs' | 'key-missing';
 
 const SENTENCES: Record<MoveFaultCode, string> = {
 	'another-source':

@@ -24,10 +24,10 @@ const open: World[] = [];
 afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
 
 /** A walk of four followers is handed out in pieces, and a follow notes where its backfill ended. */
-const SMALL = { sizes: { chunk: 3, batch: 1, backfill: 3 } };
+const SMALL_STEPS = { sizes: { chunk: 3, batch: 1, backfill: 3 } };
 
 async function newWorld(engine: EngineName, options?: WorldOptions): Promise<World> {
-	const world = await createWorld(engine, inject('azurite'), { ...SMALL, landedAfter: 0, ...options });
+	const world = await createWorld(engine, inject('azurite'), { ...SMALL_STEPS, landedAfter: 0, ...options });
 	open.push(world);
 	return world;
 }
@@ -36,10 +36,7 @@ const NAMES = { from: 'the old store', to: 'the new store' };
 
 const moveTo = (from: World, to: World, input: Partial<MoveInput> = {}) =>
 	// Some acts put the clock forward by days, which no move lasts.
-	move(
-		{ ...from.operator, domain: { ...from.domain, now: Date.now } },
-		{ to: to.domain, names: NAMES, ...input },
-	);
+	move({ ...from.operator, domain: { ...from.domain, now: Date.now } }, { to: to.domain, names: NAMES, ...input });
 
 /** The copy. Something happens when all is copied and made that was there at the beginning. */
 function onceItIsMade({ domain }: World, act: () => Promise<unknown>): Domain {

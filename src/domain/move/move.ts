@@ -1,7 +1,7 @@
 import type { Files } from '../../storage/files.ts';
 import type { Store } from '../../storage/port.ts';
-import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
 import { collectRows } from '../backup/collect-rows.ts';

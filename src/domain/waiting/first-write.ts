@@ -6,7 +6,7 @@ import { within } from './within.ts';
 
 /**
  * The first write on which a promise rests, made before the caller hears "done".
- * It is repeated while storage gives no clear answer. False when it could not be made in time: the answer then says
+ * It is repeated while storage gives no clear answer. False when it could not be made in time: the answer is `pending` then.
  */
 export async function madeInTime(ports: Ports, write: () => Promise<unknown>): Promise<boolean> {
 	const made = repeat(ports, write).then(

@@ -62,7 +62,16 @@ export function openEmbeddedStore(config: EmbeddedConfig): EmbeddedStore {
 	const { tables, queues } = tablesAndQueues(engine, prefix);
 	const storedName = (name: TableName | QueueName) =>
 		name in tables ? tableName(name as TableName) : storedQueueName(prefix, name as QueueName);
-	const stop = (sentence: string | null) => ({ kind: 'stop', sentence }) as const;
+	/** A write that is refused takes along what shares its transaction. */
+	const setStop = async (sentence: string | null): Promise<void> => {
+		for (;;)
+			try {
+				await engine.writeDurably(1, () => ({ kind: 'stop', sentence }));
+				return;
+			} catch (error) {
+				if (!(error instanceof StorageError && error.reason === 'stopped')) throw error;
+			}
+	};
 	let known: Buffer | undefined;
 	const key = async () => {
 		if (!secret) throw new StorageError('unsigned', "This store was opened without a secret, so it can't sign links.");
@@ -96,8 +105,8 @@ export function openEmbeddedStore(config: EmbeddedConfig): EmbeddedStore {
 		check: async () => engine.read(({ database }) => void database.statement('SELECT count(*) FROM counter').get()),
 		isBusy: () => false,
 		sync: async () => void (await engine.writeDurably(1, () => ({ kind: 'sync' }))),
-		stopWriting: async (sentence) => void (await engine.writeDurably(1, () => stop(sentence))),
-		allowWriting: async () => void (await engine.writeDurably(1, () => stop(null))),
+		stopWriting: (sentence) => setStop(sentence),
+		allowWriting: () => setStop(null),
 		close: () => engine.close(),
 	};
 }

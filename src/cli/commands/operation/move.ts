@@ -47,7 +47,9 @@ export const moveCommand = new Command('move')
 
 async function moveAll(from: CliContext, other: CliContext, json = false): Promise<void> {
 	if (from.secret !== other.secret)
-		warn('AUTH_SECRET is another one there: everybody will have to sign in again. To prevent that, stop this and set it.');
+		warn(
+			'AUTH_SECRET is another one there: everybody will have to sign in again. To prevent that, stop this and set it.',
+		);
 	const progress = showProgress();
 	let isStopped = false;
 	const names = { from: storeName(env), to: storeName(other.env) };

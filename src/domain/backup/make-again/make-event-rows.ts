@@ -34,7 +34,12 @@ export async function makeEventRows(making: Making, poster: SubjectId): Promise<
 		const followers = await mapSome(on, READS_AT_ONCE, ({ follower }) => readerOf(making.domain, poster, follower));
 		if (isFirst || followers.length > 0)
 			for await (const events of pagesOfEvents(making.domain, poster)) {
-				await deliver(making, events, followers, isFirst ? await namedIn(making.domain, poster, events, making.erased) : undefined);
+				await deliver(
+					making,
+					events,
+					followers,
+					isFirst ? await namedIn(making.domain, poster, events, making.erased) : undefined,
+				);
 				if (isFirst) await enterDocuments(making, events);
 			}
 		isFirst = false;

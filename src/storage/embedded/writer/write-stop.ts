@@ -3,7 +3,7 @@ import type { Database } from '../file/database.ts';
 
 /**
  * Whether writing is stopped in this file, under one prefix. The table of it is there only while something is stopped, so
- * that no file needs it. It is made anew with each change: then the file has another schema version, which every process
+ * that no file needs it. It is made again with each change: then the file has another schema version, which every process
  * reads at the beginning of each transaction.
  */
 export class WriteStop {
@@ -34,15 +34,16 @@ export class WriteStop {
 		if (sentence !== undefined) throw new StorageError('stopped', sentence);
 	}
 
-	/** Only inside a transaction. Without a sentence, writing is allowed again. */
+	/**
+	 * Only inside a transaction, for those behind it: what else is written in this one was there before the stop. Without a
+	 * sentence, writing is allowed again.
+	 */
 	set(name: string, sentence: string | null): void {
 		const others = this.#isThere() ? this.#rows().filter(([other]) => other !== name) : [];
 		const rows = sentence === null ? others : [...others, [name, sentence] as const];
 		this.#database.exec('DROP TABLE IF EXISTS stopped');
 		if (rows.length > 0) this.#database.exec('CREATE TABLE stopped (name TEXT PRIMARY KEY, sentence TEXT NOT NULL)');
 		for (const row of rows) this.#database.statement('INSERT INTO stopped VALUES (?, ?)').run(...row);
-		this.forget();
-		this.look();
 	}
 
 	#isThere(): boolean {
