@@ -18,7 +18,14 @@ import { spreadBackoffMs } from '../../contract/errors/backoff.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
-import { isCurable, type Lease, type StepResult, StorageError, type TransactOutcome, type Write } from '../../storage/port.ts';
+import {
+	isCurable,
+	type Lease,
+	type StepResult,
+	StorageError,
+	type TransactOutcome,
+	type Write,
+} from '../../storage/port.ts';
 import { COMMIT_DEADLINE_MS, MESSAGE_DELAY_SECONDS } from '../../storage/protocol-times.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey, headOf, type LiveHead } from '../../storage/rows/ledger/head.ts';

@@ -32,7 +32,7 @@ export class CopiedRows {
 	}
 
 	/**
-	 * The same, and the entries are known to `done`. Rows that say of a job that it is done are not written: it stays in the
+	 * The same, and the entries are known to `entries`. Rows that say of a job that it is done are not written: it stays in the
 	 * copy as it is until its entry was replayed.
 	 */
 	async addChanges(rows: readonly KeptRow[]): Promise<void> {
@@ -53,23 +53,21 @@ export class CopiedRows {
 	}
 
 	/** Those among the changes. */
-	get entries(): Row[] {
-		return [...this.#entries.values()];
-	}
-
-	/** Entries whose jobs are done in the source, but for second runs: the copy has nothing of their work yet. */
-	done(): DoneEntry[] {
-		return this.entries.flatMap((entry) => {
+	entries(): ChangedEntry[] {
+		return [...this.#entries.values()].map((entry) => {
 			const key = jobKeys.job(entry.partition, commandIdOf(entry));
 			const job = this.#jobs.get(placeName({ table: 'ledger', ...key }));
-			if (job && isOpen(job)) return [];
-			return [{ entry, ...(job?.properties && { job: jobOf(rowOf(job)) }) }];
+			if (!job?.properties) return { entry, isOpen: false };
+			return { entry, job: jobOf(rowOf(job)), isOpen: isOpen(job) };
 		});
 	}
 }
 
-/** An entry, and its job where that waits for its second run in the source. */
-export type DoneEntry = { entry: Row; job?: JobRow };
+/**
+ * An entry, and its job where the source still has it. `isOpen`: the job has work left there, other than a second run. Of
+ * other entries the copy has nothing yet that their jobs have done.
+ */
+export type ChangedEntry = { entry: Row; job?: JobRow; isOpen: boolean };
 
 const isJob = ({ table, row }: KeptRow) => table === 'ledger' && jobKeys.isJob(row);
 const isOpen = (job: KeptRow) => job.properties !== undefined && jobOf(rowOf(job)).purgedAt === undefined;

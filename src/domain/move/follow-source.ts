@@ -16,7 +16,7 @@ import { inGroups } from '../lists/in-groups.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { isoTime } from '../ports/ports.ts';
 import { TIDELINE } from '../subject/tideline.ts';
-import { CopiedRows, type DoneEntry } from './copied-rows.ts';
+import { type ChangedEntry, CopiedRows } from './copied-rows.ts';
 import { MoveFault } from './move-fault.ts';
 import { type MoveMark, writeMark } from './move-mark.ts';
 import { replayEntries } from './replay-entries.ts';
@@ -45,7 +45,8 @@ export class SourceFollower {
 	#from: LogPlace;
 	#at: string;
 	#open: FollowOptions['open'];
-	#due: DoneEntry[] = [];
+	/** Those of the last round. */
+	#changed: ChangedEntry[] = [];
 
 	constructor(options: FollowOptions) {
 		this.#options = options;
@@ -65,11 +66,14 @@ export class SourceFollower {
 		for await (const some of collectChanges(source, { from: this.#from, look, open: this.#open }))
 			await rows.addChanges(some);
 		await rows.end();
-		if (rows.entries.some((entry) => isErasureAfter(entry, mark.serviceSeq))) throw new MoveFault('erasing');
-		const due = this.#due;
-		this.#due = rows.done();
+		const entries = rows.entries();
+		if (entries.some(({ entry }) => isErasureAfter(entry, mark.serviceSeq))) throw new MoveFault('erasing');
+		await replayEntries(
+			copy,
+			this.#changed.filter(({ isOpen }) => !isOpen),
+		);
+		this.#changed = entries;
 		this.#open = rows.open;
-		await replayEntries(copy, due);
 		// The work of this round's entries is not done yet: a process that goes on begins with them.
 		await writeMark(copy.store, { ...mark, at: this.#at, log: this.#from });
 		[this.#from, this.#at] = [placeOf(look), at];
@@ -87,7 +91,7 @@ export class SourceFollower {
 		for await (const some of ledgersSince(source, await ledgersBehind(source.store, copy.store)))
 			await rows.addChanges(some);
 		await rows.end();
-		await replayEntries(copy, [...this.#due, ...rows.done()]);
+		await replayEntries(copy, [...this.#changed, ...rows.entries()]);
 		const [behind] = await ledgersBehind(source.store, copy.store);
 		if (behind) throw new MoveFault('differs', ` The ledger of ${behind.subject} ends otherwise.`);
 	}

@@ -7,13 +7,13 @@ import type { Stored } from '../../storage/rows/properties.ts';
 import type { Domain } from '../domain.ts';
 import { NOBODY } from '../event/jobs/timelines-named.ts';
 import { targetOf } from '../ledger/private-act.ts';
-import type { DoneEntry } from './copied-rows.ts';
+import type { ChangedEntry } from './copied-rows.ts';
 
 /** The job of an entry as before its first run, put on its ledger in the copy. */
 export async function jobOnLedger(
 	domain: Domain,
 	subject: SubjectId,
-	{ entry, job }: DoneEntry,
+	{ entry, job }: ChangedEntry,
 ): Promise<Stored<JobRow>> {
 	const { ledger } = domain.store.tables;
 	const commandId = commandIdOf(entry);

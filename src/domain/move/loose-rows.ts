@@ -1,10 +1,15 @@
-/** Rows that no entry tells of: hashtags in use, the last use of tokens, pushes and alerts that wait, what was read, sessions, how far events have expired. */
+/**
+ * Rows that no entry tells of: hashtags in use, the last use of tokens, pushes and alerts that wait, what was read, sessions,
+ * how far events have expired, how far the collector of the trail is.
+ */
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Store, Write } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { expiredKey } from '../../storage/rows/ledger/cuts.ts';
 import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
+import { bundleKeys } from '../../storage/rows/log/auditor-bundles.ts';
+import { collectorKey } from '../../storage/rows/log/collector.ts';
 import { retentionRoundKey } from '../../storage/rows/log/retention.ts';
 import { type LooseRange, rangeOfOne, rangesBesideLedgers, rangesOfSubject } from '../backup/collect-rows.ts';
 import { inGroups } from '../lists/in-groups.ts';
@@ -12,13 +17,19 @@ import { mapSome } from '../lists/map-some.ts';
 
 const SUBJECTS_AT_ONCE = 16;
 
+const OF_LOG: readonly LooseRange[] = [
+	rangeOfOne('log', retentionRoundKey),
+	rangeOfOne('log', collectorKey),
+	{ table: 'log', range: bundleKeys.all },
+];
+
 type Stores = { source: Store; copy: Store };
 
 /** Makes them in the copy as they are in the source, where nobody writes. Resolves to the number of rows that differed. */
 export async function copyLooseRows({ source, copy }: Stores): Promise<number> {
 	let rows = 0;
 	for await (const range of rangesBesideLedgers({ store: source })) rows += await copyRange({ source, copy }, range);
-	rows += await copyRange({ source, copy }, rangeOfOne('log', retentionRoundKey));
+	for (const range of OF_LOG) rows += await copyRange({ source, copy }, range);
 	for await (const partition of copy.tables.webhooks.partitions())
 		rows += await copyRange({ source, copy }, { table: 'webhooks', range: { partition } });
 	for await (const subjects of inGroups(source.tables.ledger.partitions(), SUBJECTS_AT_ONCE * SUBJECTS_AT_ONCE)) {

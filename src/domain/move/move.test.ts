@@ -4,6 +4,8 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type RangeQuery, type Store, TABLES, type Table, type Value } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
+import { collectorKey } from '../../storage/rows/log/collector.ts';
+import { noteTokenUse } from '../../storage/rows/tokens.ts';
 import { allRows } from '../../testing/all-rows.ts';
 import { doManyActs } from '../../testing/busy-service.ts';
 import { changedStore } from '../../testing/changed-store.ts';
@@ -15,6 +17,8 @@ import { asTidelineError } from '../errors.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { unfollow } from '../graph/unfollow.ts';
+import { listNotifications } from '../notification/list-notifications.ts';
+import { markRead } from '../notification/mark-read.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { sleep } from '../waiting/sleep.ts';
@@ -96,6 +100,20 @@ async function begun(world: World): Promise<{ olga: SubjectId; paul: SubjectId }
 	return { olga, paul };
 }
 
+/** Changes that no entry tells of. */
+async function changeLooseRows({ store, as, domain }: World): Promise<void> {
+	const alice = 'dev-alice';
+	const [newest] = (await listNotifications(as(alice), { reader: alice, limit: 1 })).items;
+	await markRead(as(alice), { reader: alice, upTo: newest?.id ?? expect.fail('Nobody told alice of anything.') });
+	for await (const { table, row } of allRows(store))
+		if (table === 'tokens' && row.row === 'token')
+			await noteTokenUse(store.tables.tokens, row.partition, {
+				at: new Date(domain.now()).toISOString(),
+				from: 'a test',
+			});
+	await store.tables.log.upsert(collectorKey, { generation: 1, next: 3 });
+}
+
 /** Jobs that wait for their second run have had their first at another time. The service's own ledger tells of the move. */
 async function keptRowsOf({ store }: World): Promise<Map<string, Record<string, Value>>> {
 	const rows = new Map<string, Record<string, Value>>();
@@ -140,7 +158,12 @@ describe.each([
 		const before = await newWorld(from);
 		const after = await newWorld(to);
 		await begun(before);
-		await moveTo(before, after, { to: onceItIsMade(after, () => doManyActs(before)) });
+		await moveTo(before, after, {
+			to: onceItIsMade(after, async () => {
+				await doManyActs(before);
+				await changeLooseRows(before);
+			}),
+		});
 		after.clock.ahead = before.clock.ahead;
 		await expectMoved(before, after);
 	});

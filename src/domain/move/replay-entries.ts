@@ -31,7 +31,7 @@ import { notificationSteps, tell, toldOfPair } from '../notification/notificatio
 import { documentOf } from '../search/document-of.ts';
 import { rowsOf } from '../timeline/timeline-writes.ts';
 import { repeat } from '../waiting/repeat.ts';
-import type { DoneEntry } from './copied-rows.ts';
+import type { ChangedEntry } from './copied-rows.ts';
 import { jobOnLedger } from './job-of-entry.ts';
 
 const LEDGERS_AT_ONCE = 8;
@@ -41,9 +41,9 @@ const READS_AT_ONCE = 16;
  * Replays entries of the source, those of one ledger in their order. Each job has made its own commands there, and their
  * rows are here. A job that would have to make one after all stays on its ledger, for the service that goes on here.
  */
-export async function replayEntries(given: Domain, entries: readonly DoneEntry[]): Promise<void> {
+export async function replayEntries(given: Domain, entries: readonly ChangedEntry[]): Promise<void> {
 	const domain: Domain = { ...given, store: withoutLeaves(given.store), committer: { commit: settledOnly } };
-	const ofEvents = ({ entry }: DoneEntry) => OF_EVENTS.includes(entryOf(entry).action);
+	const ofEvents = ({ entry }: ChangedEntry) => OF_EVENTS.includes(entryOf(entry).action);
 	// Followers first: events reach those that are there.
 	for (const some of [entries.filter((one) => !ofEvents(one)), entries.filter(ofEvents)])
 		await mapSome([...Map.groupBy(some, ({ entry }) => entry.partition)], LEDGERS_AT_ONCE, async ([subject, done]) => {
@@ -72,8 +72,11 @@ function ignoreUnsettled(error: unknown): void {
 	if (!(error instanceof Unsettled)) throw error;
 }
 
-async function replayEntry(domain: Domain, subject: SubjectId, done: DoneEntry): Promise<void> {
-	const job = await jobOnLedger(domain, subject, done);
+async function replayEntry(domain: Domain, subject: SubjectId, changed: ChangedEntry): Promise<void> {
+	const { job: open, isOpen } = changed;
+	// Its job goes on in the copy, with receipts that say what it has done in the source.
+	if (isOpen) return open && REPLAYS[open.action]?.(domain, subject, open);
+	const job = await jobOnLedger(domain, subject, changed);
 	const replay = REPLAYS[job.action];
 	if (!replay) return void (await runJob(domain, subject, job, {}, NO_LEASE));
 	await indexEntry(domain, subject, job);

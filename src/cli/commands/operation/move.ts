@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { parseEnv as parseSettings } from 'node:util';
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
+import { oneLine } from '../../../contract/text/one-line.ts';
 import { cancelMove, type Moved, type MoveProgress, move } from '../../../domain/move/move.ts';
 import { type Env, env, envOfOtherStore, SettingsError } from '../../../env.ts';
 import { storeName, takeSecretsAlong } from '../../../server/services/other-store.ts';
@@ -98,7 +99,7 @@ async function settingsIn(to: string): Promise<Env> {
 		if ((await stat(to)).isDirectory()) return envOfOtherStore({ STORE: 'embedded', DATA_DIR: to });
 		return envOfOtherStore(parseSettings(await readFile(to, 'utf8')) as Record<string, string>);
 	} catch (error) {
-		if (error instanceof SettingsError) throw new TidelineError('invalid_input', `${to}: ${error.message}`);
+		if (error instanceof SettingsError) throw new TidelineError('invalid_input', oneLine(`${to}: ${error.message}`));
 		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 		throw new TidelineError(
 			'invalid_input',
