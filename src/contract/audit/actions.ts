@@ -75,6 +75,7 @@ const TABLE = {
 	'subject-unsuspended': { kind: 'accounts', icon: 'LockOpen', ocsf: 'account enable' },
 	'subject-erased': { kind: 'accounts', icon: 'Eraser', ocsf: 'account delete' },
 	'erasure-lifted': { kind: 'accounts', icon: 'RotateCw', ocsf: 'account other' },
+	'subject-brought-back': { kind: 'accounts', icon: 'RotateCw', ocsf: 'account create' },
 	'data-downloaded': { kind: 'oversight', icon: 'Download', ocsf: 'api read' },
 	'events-expired': { kind: 'events', icon: 'Hourglass', ocsf: 'api delete' },
 	'hold-placed': { kind: 'oversight', icon: 'Lock', ocsf: 'api create' },

@@ -111,7 +111,8 @@ async function doneUpTo({ store }: Domain, subject: SubjectId): Promise<number> 
 
 /**
  * The seq of the last entry from before a time, 0 when there is none: entries are in the order of their times, but for
- * clocks that are minutes apart. One that is missing (before a ledger that began again) counts as old.
+ * clocks that are minutes apart. One that is missing counts as the next one below it, because entries are lost where a
+ * subject was brought back. Below the first one of a ledger that began again, all count as old.
  */
 async function lastBefore({ store }: Domain, subject: SubjectId, before: string): Promise<number> {
 	const { ledger } = store.tables;
@@ -121,7 +122,8 @@ async function lastBefore({ store }: Domain, subject: SubjectId, before: string)
 	let [old, young] = [0, head.seq + 1];
 	while (young - old > 1) {
 		const middle = Math.floor((old + young) / 2);
-		const entry = await ledger.get(entryKeys.entry(subject, middle));
+		const { row: from } = entryKeys.entry(subject, middle);
+		const [entry] = (await ledger.range({ ...entryKeys.all(subject), from, limit: 1 })).rows;
 		if (!entry || entryOf(entry).at < before) old = middle;
 		else young = middle;
 	}

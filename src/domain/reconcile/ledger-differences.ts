@@ -49,6 +49,8 @@ export async function* ledgerDifferences(
 		if (!flaw && !days.has(day)) yield* differs(domain, subject, where, () => checkDay(domain, entry));
 		days.add(day);
 		if (entry.action === 'event-removed') removed.add(entry.target);
+		if (entry.action === 'subject-brought-back')
+			yield* differs(domain, subject, where, () => checkEntered(domain, subject));
 		expired = Math.max(expired, expiresUpTo(entry));
 		if (entry.action === 'event-posted')
 			for await (const difference of contentDifference(

@@ -1,4 +1,5 @@
 import type { Entry } from '../../contract/audit/audit.ts';
+import { entryBefore } from '../../contract/audit/brought-back.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
@@ -48,7 +49,7 @@ async function* verifyFrom(
 					continue;
 				}
 				yield { entry, details: keptDetailsOf(row), flaw: flawOf(entry, expected ?? { seq: entry.seq }) };
-				expected = { seq: entry.seq - 1, hash: entry.prev };
+				expected = entryBefore(entry);
 			}
 	const beginning = await beginningOf(domain, subject);
 	if (!expected) yield { flaw: 'it has no entry that can be read' };

@@ -1,4 +1,5 @@
 import type { Entry } from '../../contract/audit/audit.ts';
+import { entryBefore } from '../../contract/audit/brought-back.ts';
 import { GENESIS, hashOfEntry } from '../../tlog/entry-hash.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
 import type { Findings } from './finding.ts';
@@ -7,6 +8,9 @@ import type { RawRow } from './sources.ts';
 
 /** The next entry to come, towards the first one. The hash is unknown below an entry that is wrong itself. */
 type Expected = { seq: number; hash: string | undefined };
+
+/** The first and the last entry that are lost. */
+export type Lost = { from: number; to: number };
 
 /** The log's verdict on an entry: its leaf is this entry's, or is not, or nothing is known. */
 export type InLog = 'right' | 'wrong' | 'unknown';
@@ -17,6 +21,8 @@ export class Chain {
 	newest: End | undefined;
 	/** False once an entry is missing, or is not what was written. */
 	isWhole = true;
+	/** Entries that were lost when the subject was brought back, as an entry says. */
+	readonly lost: Lost[] = [];
 	#expected: Expected | undefined;
 	readonly #sha256: Sha256;
 	readonly #subject: string;
@@ -64,7 +70,9 @@ export class Chain {
 		if (follows !== undefined && follows !== entry.hash && place !== 'wrong')
 			this.#found('entry-replaced', place === 'right' ? seq + 1 : seq);
 		if (this.newest.seq === seq) this.newest = { seq, hash: entry.hash };
-		this.#expected.hash = place === 'wrong' ? undefined : entry.prev;
+		const before = entryBefore(entry);
+		if (before.seq < seq - 1) this.lost.push({ from: before.seq + 1, to: seq - 1 });
+		this.#expected = { seq: before.seq, hash: place === 'wrong' ? undefined : before.hash };
 		return entry;
 	}
 

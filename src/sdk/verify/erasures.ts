@@ -18,9 +18,10 @@ export class Erasures {
 		if (action === 'subject-erased') this.#entered.set(target, (this.#entered.get(target) ?? 0) + 1);
 	}
 
-	ledger({ subject, state, end, beganAfter }: LedgerVerdict): void {
+	ledger({ subject, state, end, beganAfter, erasedAfter = [] }: LedgerVerdict): void {
 		if (state === 'erased') this.#ended.push({ subject, seq: end?.seq ?? 0 });
 		if (beganAfter) this.#ended.push({ subject, seq: beganAfter.seq });
+		for (const seq of erasedAfter) this.#ended.push({ subject, seq });
 	}
 
 	/** Ledgers that end as if erased, without an entry that says so: somebody may have cut them. */

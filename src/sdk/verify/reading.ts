@@ -1,5 +1,6 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
+import type { Lost } from './chain.ts';
 import { Erasures } from './erasures.ts';
 import type { Finding } from './finding.ts';
 import type { SignedTree } from './leaves.ts';
@@ -27,8 +28,17 @@ export type Progress = { ledgers: number; entries: number; leaves: number; size:
 
 export type TrailCounts = LedgerCounts & { ledgers: number; erased: number; leaves: number };
 
-/** The end of a ledger. `isClean`: it has no findings. `isCut`: its findings already say that entries are missing. */
-export type NamedLedger = { subject: SubjectId; newest: number; isClean: boolean; isCut: boolean };
+/**
+ * The end of a ledger. `isClean`: it has no findings. `isCut`: its findings already say that entries are missing. `lost`:
+ * entries that one of its entries says are lost.
+ */
+export type NamedLedger = {
+	subject: SubjectId;
+	newest: number;
+	isClean: boolean;
+	isCut: boolean;
+	lost: readonly Lost[];
+};
 
 /** Sums over the ledgers that are read. */
 export class Reading {
@@ -78,7 +88,7 @@ export class Reading {
 	}
 
 	#add(verdict: LedgerVerdict): void {
-		const { subject, state, counts, end, findings, pseudonym, waitingSince } = verdict;
+		const { subject, state, counts, end, findings, pseudonym, waitingSince, lost = [] } = verdict;
 		if (state !== 'empty') this.counts.ledgers++;
 		for (const name of Object.keys(counts) as (keyof LedgerCounts)[]) this.counts[name] += counts[name];
 		if (state === 'erased') this.counts.erased++;
@@ -89,6 +99,7 @@ export class Reading {
 				subject,
 				newest: end?.seq ?? 0,
 				isClean: findings.length === 0,
+				lost,
 				isCut: findings.some(({ code }) => code === 'leaf-without-entry' || code === 'entry-missing'),
 			});
 		if (waitingSince !== undefined && !(this.waitingSince !== undefined && this.waitingSince <= waitingSince))

@@ -53,6 +53,7 @@ function judge(
 			count: known.count + 1,
 			newest: Math.max(known.newest, leaf.seq),
 		});
-	} else if (ledger.isClean || (leaf.seq > ledger.newest && !ledger.isCut))
+	} else if (ledger.lost.some(({ from, to }) => from <= leaf.seq && leaf.seq <= to)) return;
+	else if (ledger.isClean || (leaf.seq > ledger.newest && !ledger.isCut))
 		findings.add({ code: 'leaf-without-entry', subject: ledger.subject, seq: leaf.seq, index });
 }

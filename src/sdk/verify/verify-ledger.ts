@@ -2,7 +2,7 @@ import type { Entry } from '../../contract/audit/audit.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { GENESIS } from '../../tlog/entry-hash.ts';
 import type { Sha256 } from '../../tlog/sha256.ts';
-import { Chain } from './chain.ts';
+import { Chain, type Lost } from './chain.ts';
 import { Contents } from './contents.ts';
 import { type Finding, Findings } from './finding.ts';
 import { Leaves, type SignedTree } from './leaves.ts';
@@ -33,6 +33,10 @@ export type LedgerVerdict = {
 	end?: End;
 	/** The last entry before an erasure that was lifted: where there is one, the first entry follows it. */
 	beganAfter?: End;
+	/** The entries that were lost between an erasure and the moment of the backup from which the subject was brought back. */
+	lost?: readonly Lost[];
+	/** The last entry before each erasure from which it was brought back, by its number. */
+	erasedAfter?: readonly number[];
 	counts: LedgerCounts;
 	waitingSince?: string;
 	/** The log's name for it. */
@@ -76,6 +80,8 @@ class LedgerVerifier {
 	#entries = 0;
 	#isWhole = true;
 	#beganAfter: End | undefined;
+	readonly #lost: Lost[] = [];
+	readonly #erasedAfter: number[] = [];
 
 	constructor(sha256: Sha256, sources: LedgerSources, tree: SignedTree | undefined, options: LedgerOptions) {
 		const { subject } = sources;
@@ -121,6 +127,7 @@ class LedgerVerifier {
 		if (chain.newest) chain.end(known ?? this.#beganAfter);
 		else if (!known) await this.#leavesOfNone();
 		this.#isWhole &&= chain.isWhole;
+		this.#lost.push(...chain.lost);
 		return chain.newest ?? known;
 	}
 
@@ -142,6 +149,7 @@ class LedgerVerifier {
 			if (!entry) continue;
 			this.#entries++;
 			this.#contents.entry(entry, row);
+			if (entry.action === 'subject-brought-back') this.#erasedAfter.push(entry.seq - 1);
 			this.#options.onEntry?.(entry);
 		}
 		await this.#leaves?.judgeUnsigned();
@@ -219,6 +227,8 @@ class LedgerVerifier {
 			findings: this.#findings.list,
 			...(end && { end }),
 			...(this.#beganAfter && { beganAfter: this.#beganAfter }),
+			...(this.#lost.length > 0 && { lost: this.#lost }),
+			...(this.#erasedAfter.length > 0 && { erasedAfter: this.#erasedAfter }),
 			...(waitingSince !== undefined && { waitingSince }),
 			...(pseudonym !== undefined && { pseudonym }),
 		};

@@ -211,6 +211,10 @@ export const sentenceTexts = {
 			en: '<actor></actor> let an erased profile start over',
 			de: '<actor></actor> hat einem gelöschten Profil einen Neuanfang erlaubt',
 		},
+		'subject-brought-back': {
+			en: '<actor></actor> brought <subject></subject> back from a backup after an erasure',
+			de: '<actor></actor> hat <subject></subject> nach einer Löschung aus einer Sicherung zurückgeholt',
+		},
 		'data-downloaded': {
 			en: '{by, select, self {<subject></subject> downloaded their data} other {<actor></actor> downloaded the data of <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat die eigenen Daten heruntergeladen} other {<actor></actor> hat die Daten von <subject></subject> heruntergeladen}}',

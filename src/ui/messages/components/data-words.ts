@@ -86,6 +86,7 @@ export const dataWords = {
 		'subject-unsuspended': { en: 'suspension lifted', de: 'Sperre aufgehoben' },
 		'subject-erased': { en: 'profile erased', de: 'Profil gelöscht' },
 		'erasure-lifted': { en: 'erasure lifted', de: 'Löschung aufgehoben' },
+		'subject-brought-back': { en: 'profile brought back', de: 'Profil zurückgeholt' },
 		'data-downloaded': { en: 'data downloaded', de: 'Daten heruntergeladen' },
 		'events-expired': { en: 'events expired', de: 'Ereignisse abgelaufen' },
 		'hold-placed': { en: 'hold placed', de: 'Löschsperre gesetzt' },
