@@ -8,8 +8,11 @@ import { StorageError } from './port.ts';
 import type { SubjectHash } from './subject-hash.ts';
 import { syncDirectory } from './sync-directory.ts';
 
-/** A subject was erased, or its erasure lifted. Times are ISO 8601 in UTC. */
-export type ErasureLine = { subject: SubjectHash; erasedAt: string; liftedAt?: string };
+/**
+ * A subject was erased, or its erasure lifted. Times are ISO 8601 in UTC. `broughtBack`: when it was lifted, the ledger came
+ * back from a backup, so a store that has the ledger keeps it.
+ */
+export type ErasureLine = { subject: SubjectHash; erasedAt: string; liftedAt?: string; broughtBack?: true };
 
 export type ErasureFile = {
 	/** All lines, the oldest first. Throws a `StorageError` for a line that cannot be read. */
@@ -60,9 +63,14 @@ async function textOf(file: string): Promise<string> {
 
 function lineOf(line: string, where: string): ErasureLine {
 	try {
-		const { v, subject, erasedAt, liftedAt } = JSON.parse(line) as Record<string, unknown>;
+		const { v, subject, erasedAt, liftedAt, broughtBack } = JSON.parse(line) as Record<string, unknown>;
 		if (v === 1 && isHash(subject) && isTime(erasedAt) && (liftedAt === undefined || isTime(liftedAt)))
-			return { subject, erasedAt, ...(liftedAt !== undefined && { liftedAt }) };
+			return {
+				subject,
+				erasedAt,
+				...(liftedAt !== undefined && { liftedAt }),
+				...(broughtBack === true && { broughtBack }),
+			};
 	} catch {
 		// It is no JSON.
 	}

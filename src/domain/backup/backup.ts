@@ -7,6 +7,7 @@
  */
 import { pagesOf } from '../../storage/pages.ts';
 import { BACKUP_STILL_MS, BACKUP_TAKEN_IN_KEPT_MS } from '../../storage/protocol-times.ts';
+import { newestReturn } from '../../storage/rows/log/backups.ts';
 import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
 import type { SubjectHash } from '../../storage/subject-hash.ts';
 import { isoTime, type Ports } from '../ports/ports.ts';
@@ -73,7 +74,9 @@ export class Backup {
 		const look = await lookAtLog(this.#ports);
 		const goesOn = newest !== undefined && (await this.#isOn(newest, look));
 		const path = goesOn ? await this.#archive.pathTo(newest) : [];
-		const isBase = !goesOn || isBaseDue(path, this.#sizes);
+		// Before any row is read: what returns later is in the next base.
+		const returned = await newestReturn(this.#ports.store.tables.log);
+		const isBase = !goesOn || path[0]?.returned !== returned || isBaseDue(path, this.#sizes);
 		const open = goesOn ? await this.#openJobs(newest) : NO_JOBS;
 		const hasNews = goesOn && look !== undefined && differs(newest, look, open);
 		const isStill = !hasNews && this.#forgotten !== undefined && !this.#sawErasure;
@@ -99,6 +102,7 @@ export class Backup {
 			gone: together(gone),
 			...(log && { log }),
 			...(look?.checkpoint !== undefined && { checkpoint: look.checkpoint }),
+			...(isBase && returned !== undefined && { returned }),
 			...(taken.length > 0 && { tookIn: taken.length }),
 			...(!isBase && on && { on: await this.#archive.asBase(on) }),
 		});
@@ -167,10 +171,10 @@ export class Backup {
 		this.#sawErasure = false;
 		for await (const rows of pagesOf(this.#ports.store.tables.log, erasureKeys.all))
 			for (const row of rows) {
-				const { erasedAt } = erasureOf(row);
+				const { erasedAt, broughtBack } = erasureOf(row);
 				const name = `${row.row} ${erasedAt}`;
 				const hash = erasureKeys.hashOf(row.row);
-				if (erasedAt < since || forgotten.has(name)) continue;
+				if (erasedAt < since || forgotten.has(name) || broughtBack) continue;
 				// Until then, rows of others may still name the subject.
 				if (await isCleared(this.#ports, hash)) due.push({ hash, name });
 				else this.#sawErasure = true;

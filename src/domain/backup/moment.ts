@@ -35,6 +35,8 @@ const schema = z.strictObject({
 	counts: z.record(z.string(), count),
 	/** The tree of the log: all entries up to its size are in this moment. Missing while there is no log. */
 	log: z.strictObject({ generation: z.int().positive(), size: count, root: z.string() }).optional(),
+	/** The newest return of an erased subject that a base knew: see `setReturn`. */
+	returned: z.string().min(1).optional(),
 	/** The newest signed checkpoint of the log. Missing while nothing is signed. */
 	checkpoint: z.string().optional(),
 });

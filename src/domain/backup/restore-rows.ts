@@ -54,7 +54,7 @@ export async function restoreRows(
 		}
 		onProgress?.({ done: index + 1, of: segments.length });
 	}
-	const later = moments.filter((one) => one.number > moment.number && one.gone.length > 0);
+	const later = moments.filter(({ number }) => number > moment.number);
 	const { instead, erasures } = await rowsOfLater(archive, later, missing);
 	await writeKeptRows(store, instead);
 	return { moment, rows, removed: [...missing.values()].filter(isEvent), erasures };
@@ -108,15 +108,20 @@ export async function assertEmpty(store: Store): Promise<void> {
 async function rowsOfLater(archive: Archive, later: readonly Moment[], missing: ReadonlyMap<string, RowPlace>) {
 	const instead = new Map<string, KeptRow>();
 	const erasures = new Map<string, ErasureLine>();
-	for (const segment of later.flatMap(({ segments }) => segments))
-		for (const row of (await archive.rows(segment)).rows.values()) {
-			if (missing.has(placeName(row))) instead.set(placeName(row), row);
-			if (isErasure(row) && row.properties)
-				erasures.set(row.row, {
-					subject: erasureKeys.hashOf(row.row),
-					...erasureOf({ ...row, etag: '', properties: { ...row.properties } }),
-				});
-		}
+	for (const { gone, returned, segments } of later) {
+		const tookOut = gone.length > 0;
+		// A base may say that an erased subject came back since.
+		if (!tookOut && returned === undefined) continue;
+		for (const segment of segments)
+			for (const row of (await archive.rows(segment)).rows.values()) {
+				if (tookOut && missing.has(placeName(row))) instead.set(placeName(row), row);
+				if (isErasure(row) && row.properties)
+					erasures.set(row.row, {
+						subject: erasureKeys.hashOf(row.row),
+						...erasureOf({ ...row, etag: '', properties: { ...row.properties } }),
+					});
+			}
+	}
 	return { instead: [...instead.values()], erasures: [...erasures.values()] };
 }
 

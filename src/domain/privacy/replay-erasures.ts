@@ -5,6 +5,7 @@ import { allErasures, setErasure } from '../../storage/rows/log/erasures.ts';
 import { type SubjectHash, subjectHash } from '../../storage/subject-hash.ts';
 import type { Domain } from '../domain.ts';
 import { leaveToDrain } from '../leave-to-drain.ts';
+import { isErased } from '../ledger/erased.ts';
 import { eraseOne } from './erase-subject.ts';
 
 const OPERATOR: Principal = { kind: 'operator', via: 'cli' };
@@ -23,9 +24,14 @@ export async function replayErasures(
 	const [lines, known] = await Promise.all([erasureFile.read(), allErasures(store.tables.log)]);
 	const listed = newestOf(lines);
 	// From before the setting, or from a process that died in between.
-	for (const [subject, { erasedAt, liftedAt }] of known)
+	for (const [subject, { erasedAt, liftedAt, broughtBack }] of known)
 		if (!isAsNew(listed.get(subject), { erasedAt, liftedAt }))
-			await erasureFile.append({ subject, erasedAt, ...(liftedAt !== undefined && { liftedAt }) });
+			await erasureFile.append({
+				subject,
+				erasedAt,
+				...(liftedAt !== undefined && { liftedAt }),
+				...(broughtBack && { broughtBack }),
+			});
 	const unknown = [...listed].filter(([hash, { erasedAt }]) => !isAsNew(known.get(hash), { erasedAt }));
 	if (unknown.length === 0) return { erased: 0 };
 	say(
@@ -50,8 +56,17 @@ export async function eraseAgain(
 	// The follow-up work is left to the next process that runs jobs.
 	const nothing = () => {};
 	const quiet: Domain = { ...domain, runPending: leaveToDrain(domain), leavesAdded: nothing, pushesAdded: nothing };
-	for (const { subject: hash, erasedAt, liftedAt } of unknown) {
+	for (const { subject: hash, erasedAt, liftedAt, broughtBack } of unknown) {
 		const subject = there.get(hash);
+		// Its ledger is the one that came back.
+		if (subject !== undefined && broughtBack && !(await isErased(domain, subject))) {
+			await setErasure(domain.store.tables.log, hash, {
+				erasedAt,
+				...(liftedAt !== undefined && { liftedAt }),
+				broughtBack,
+			});
+			continue;
+		}
 		if (subject === undefined) {
 			// A backup from before it was made.
 			await setErasure(domain.store.tables.log, hash, { erasedAt, ...(liftedAt !== undefined && { liftedAt }) });

@@ -9,6 +9,7 @@ import {
 	eventKeys,
 	eventProperties,
 	eventRowOf,
+	getEvent,
 } from '../../../storage/rows/ledger/events.ts';
 import { jobKeys, jobOf } from '../../../storage/rows/ledger/jobs.ts';
 import {
@@ -38,6 +39,8 @@ export async function clearEvents(clearing: Clearing): Promise<void> {
 	const { tables, subject, hash, domain, lease } = clearing;
 	const removals = await namedOfRemovals(clearing);
 	for await (const rows of pagesOf(tables.ledger, { ...eventKeys.all(subject), limit: EVENTS_AT_ONCE })) {
+		// Before they are listed as withdrawn: by that, a clearing that goes on knows those that it removed itself.
+		await listRemoved(clearing, rows);
 		const events = (await Promise.all(rows.map((row) => toWithdraw(clearing, row, removals)))).flat();
 		await clearing.write(
 			'log',
@@ -59,6 +62,20 @@ export async function clearEvents(clearing: Clearing): Promise<void> {
 		});
 		await clearing.delete('ledger', rows, 'events');
 	}
+}
+
+/** Events that were removed before the erasure stay removed if the subject is brought back. */
+async function listRemoved(clearing: Clearing, rows: readonly Row[]): Promise<void> {
+	const { tables, hash } = clearing;
+	const removed = rows.filter((row) => eventRowOf(row).removed).map(eventIdOf);
+	const isWithdrawn = await Promise.all(
+		removed.map(async (id) => (await tables.log.get(erasureListKeys.listed(hash, 'event', id))) !== undefined),
+	);
+	const before = removed.filter((_, index) => !isWithdrawn[index]);
+	await clearing.write(
+		'log',
+		before.map((id) => listed(hash, 'removed', id)),
+	);
 }
 
 /** An event that was removed long ago has no row left anywhere. */
@@ -98,8 +115,11 @@ export async function takeBackNotices(clearing: Clearing): Promise<void> {
 		}
 }
 
-/** A day later: deletes the tombstones of all events that were listed. */
+/** A day later: deletes the tombstones of all events that were listed, but for those that came back since. */
 export async function collectListed({ domain, tables, subject, hash, lease }: Clearing): Promise<void> {
-	for await (const rows of pagesOf(tables.log, { ...erasureListKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE }))
-		await collectMany(domain, subject, rows.map(eventOfListed), lease, idsListed(tables.log, hash, 'follower'));
+	for await (const rows of pagesOf(tables.log, { ...erasureListKeys.ofKind(hash, 'event'), limit: EVENTS_AT_ONCE })) {
+		const found = await Promise.all(rows.map((row) => getEvent(tables.ledger, subject, erasureListKeys.idOf(row.row))));
+		const gone = rows.filter((_, index) => found[index] === undefined || found[index].removed);
+		await collectMany(domain, subject, gone.map(eventOfListed), lease, idsListed(tables.log, hash, 'follower'));
+	}
 }

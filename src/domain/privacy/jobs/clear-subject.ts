@@ -44,7 +44,8 @@ export async function clearSubject(clearing: Clearing): Promise<void> {
 
 /**
  * subject-erased, a day later: writes that were under way when the ledger was erased have landed by now. Clears once
- * more, deletes the tombstones, and forgets what it knew for that.
+ * more, deletes the tombstones, and forgets what it knew for that. Of a subject that came back, nothing is cleared, and
+ * only tombstones of events that did not come back go.
  */
 export async function clearAgain(
 	domain: Domain,
@@ -53,9 +54,9 @@ export async function clearAgain(
 	lease: JobLease,
 ): Promise<void> {
 	const subject = await oneListed(domain.store.tables.log, hash, 'subject');
-	if (subject === undefined || !(await isErased(domain, subject))) return;
+	if (subject === undefined) return;
 	const clearing = new Clearing(domain, subject, lease);
-	await clearSubject(clearing);
+	if (await isErased(domain, subject)) await clearSubject(clearing);
 	await collectListed(clearing);
 	for await (const rows of pagesOf(clearing.tables.log, erasureListKeys.all(hash)))
 		await clearing.delete(

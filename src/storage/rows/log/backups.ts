@@ -14,8 +14,16 @@ export async function serviceName(log: Table, made: string): Promise<string> {
 	}
 }
 
+/** The name of the service in its backups. Undefined where it has made none. */
+export async function knownServiceName(log: Table): Promise<string | undefined> {
+	const row = await log.get(serviceKey);
+	return row && String(row.properties.name);
+}
+
 export const backupKeys = {
 	partition: 'backup',
+	/** Names the newest return of an erased subject: see `setReturn`. */
+	newestReturn: { partition: 'backup', row: 'return' } satisfies RowKey,
 	/** Held by the process that makes the backup in a place. */
 	claim: (place: string): RowKey => ({ partition: 'backup', row: `claim.${digest(place)}` }),
 };
@@ -41,4 +49,18 @@ export async function claimBackup(
 export async function releaseBackup(log: Table, place: string, holder: string): Promise<void> {
 	const row = await log.get(backupKeys.claim(place));
 	if (row?.properties.holder === holder) await log.delete(row, row.etag);
+}
+
+/**
+ * Says that the rows of an erased subject came back, under the hash of the entry that says so. No increment has these rows,
+ * because entries of that time do not name them. So the next moment of each backup is a base.
+ */
+export async function setReturn(log: Table, hash: string): Promise<void> {
+	await log.upsert(backupKeys.newestReturn, { hash });
+}
+
+/** Undefined where no erased subject came back. */
+export async function newestReturn(log: Table): Promise<string | undefined> {
+	const row = await log.get(backupKeys.newestReturn);
+	return row && String(row.properties.hash);
 }

@@ -13,8 +13,17 @@ import type { Addressees } from '../ledger/addressees.ts';
 /** An event of the subject, and the timelines that it was in beside those of its followers. */
 export type ListedEvent = { id: string; named: Addressees };
 
-/** Kinds of ids that an erasure lists while it is under way. */
-export type ListedKind = 'subject' | 'owner' | 'event' | 'follower' | 'token' | 'webhook' | 'entry' | 'word';
+/** Kinds of ids that an erasure lists while it is under way. `removed`: events whose texts were gone before it. */
+export type ListedKind =
+	| 'subject'
+	| 'owner'
+	| 'event'
+	| 'removed'
+	| 'follower'
+	| 'token'
+	| 'webhook'
+	| 'entry'
+	| 'word';
 
 export const erasureListKeys = {
 	/** All that is left to do for one erasure. */
@@ -29,6 +38,9 @@ export const erasureListKeys = {
 		before: `${kind}:${END}`,
 	}),
 	idOf: (row: string): string => row.slice(row.indexOf(':') + 1),
+	/** Undefined for a row that lists no id. */
+	kindOf: (row: string): ListedKind | undefined =>
+		row.includes(':') ? (row.slice(0, row.indexOf(':')) as ListedKind) : undefined,
 	isSubject: (row: string): boolean => row.startsWith('subject:'),
 	/** Its first clearing was done. */
 	cleared: (hash: SubjectHash): RowKey => ({ partition: `clearing:${hash}`, row: 'cleared' }),

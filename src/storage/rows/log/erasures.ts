@@ -5,8 +5,11 @@ import type { Row, RowKey, Table } from '../../port.ts';
 import type { SubjectHash } from '../../subject-hash.ts';
 import type { Bounds } from '../key-parts.ts';
 
-/** `seq` and `hash` are those of the last entry, missing where the store never had the subject. Times are ISO 8601 in UTC. */
-export type ErasureRow = { erasedAt: string; seq?: number; hash?: string; liftedAt?: string };
+/**
+ * `seq` and `hash` are those of the last entry, missing where the store never had the subject. Times are ISO 8601 in UTC.
+ * `broughtBack`: when it was lifted, the ledger came back from a backup.
+ */
+export type ErasureRow = { erasedAt: string; seq?: number; hash?: string; liftedAt?: string; broughtBack?: true };
 
 export const erasureKeys = {
 	/** All erasures: a row each. */
@@ -20,6 +23,7 @@ export const erasureOf = ({ properties: p }: Row): ErasureRow => ({
 	...(typeof p.seq === 'number' && { seq: p.seq }),
 	...(typeof p.hash === 'string' && { hash: p.hash }),
 	...(typeof p.liftedAt === 'string' && { liftedAt: p.liftedAt }),
+	...(p.broughtBack === true && { broughtBack: true }),
 });
 
 export async function getErasure(log: Table, hash: SubjectHash): Promise<ErasureRow | undefined> {
