@@ -12,6 +12,7 @@ import { listTimelineAt } from '../domain/audit/list-timeline-at.ts';
 import { recordAuditRead } from '../domain/audit/record-audit-read.ts';
 import { backUp } from '../domain/backup/back-up.ts';
 import { backupStatus } from '../domain/backup/backup-status.ts';
+import { bringBack } from '../domain/backup/bring-back/bring-back.ts';
 import { lookAtBackup } from '../domain/backup/look-at-backup.ts';
 import { restore } from '../domain/backup/restore.ts';
 import { deleteBundle } from '../domain/bundle/delete-bundle.ts';
@@ -298,6 +299,10 @@ export const VERB_CALLS: Record<string, Line> = {
 	move: ['snnnnnny', (ctx) => move(ctx, { to: ctx.domain, names: { from: 'a', to: 'b' } })],
 	cancelMove: ['snnnnnny', (ctx) => cancelMove(ctx, { to: ctx.domain })],
 	restore: ['snnnnnny', (ctx) => restore(ctx, { place: newPlace(), say() {}, settle: async () => {} })],
+	bringBack: [
+		'snnnnnny',
+		(ctx) => bringBack(ctx, { place: newPlace(), subject: 'dev-nobody', settle: async () => {} }),
+	],
 	recordAuditRead: ['snnyynyy', (ctx) => recordAuditRead(ctx, 'action=followed')],
 	exportTrail: ['snnyynyy', (ctx) => exportTrail(ctx, { format: 'csv' })],
 	makeBundle: ['snnynnny', (ctx) => makeBundle(ctx, { filter: {}, days: 1 })],

@@ -37,8 +37,8 @@ async function countAgain(domain: Domain): Promise<void> {
 		await repeat(domain, async () => (await miscountOfLedger(domain, subject))?.write());
 }
 
-/** Its text is gone already: what is missing is the entry. */
-async function removeAgain(domain: Domain, subject: SubjectId, target: string): Promise<void> {
+/** Its text is gone already: what is missing is the entry. It may be repeated. */
+export async function removeAgain(domain: Domain, subject: SubjectId, target: string): Promise<void> {
 	const { ledger } = domain.store.tables;
 	// Its texts went with all else that it wrote.
 	if (await isErased(domain, subject)) return;

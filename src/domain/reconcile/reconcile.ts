@@ -161,7 +161,7 @@ async function accountFor(
 			onDifference?.(difference, 'awaited');
 			continue;
 		}
-		const { mended, failed } = repair ? await mend(difference) : {};
+		const { mended, failed } = repair ? await mendDifference(difference) : {};
 		if (mended === 'gone') continue;
 		result.differences++;
 		if (mended === 'mended') result.repaired++;
@@ -169,7 +169,8 @@ async function accountFor(
 	}
 }
 
-async function mend({ repair }: Difference): Promise<{ mended?: Mended; failed?: string }> {
+/** `failed` is why a repair was tried and did not take effect. */
+export async function mendDifference({ repair }: Difference): Promise<{ mended?: Mended; failed?: string }> {
 	if (!repair) return {};
 	try {
 		const mended = await repair();
