@@ -120,3 +120,32 @@ test('a store that is open is not restored into, and one that is half restored o
 	expect(await tideline(dataDir, 'restore', place)).toMatchObject({ code: 0 });
 	expect(await tideline(dataDir, 'timeline', 'gauge')).toMatchObject({ code: 0 });
 });
+
+test('one subject that was erased by mistake is brought back into the store in use', async () => {
+	expect(await tideline(service, 'post', 'buoy', 'High water')).toMatchObject({ code: 0 });
+	const only = ['restore', place, '--only', 'app-buoy'];
+	expect(await tideline(service, 'backup', place)).toMatchObject({ code: 0 });
+	expect(await tideline(service, ...only)).toMatchObject({
+		err: expect.stringContaining("error subject_not_found: app-buoy isn't erased here"),
+	});
+	expect(await tideline(service, 'post', 'buoy', 'Lost at sea')).toMatchObject({ code: 0 });
+	expect(await tideline(service, 'erase', 'app-buoy', '--yes')).toMatchObject({ code: 0 });
+	expect((await tideline(service, 'timeline', 'gauge')).out).not.toContain('High water');
+	expect(await tideline(service, ...only, '--at', '2000-01-01T00:00:00Z')).toMatchObject({
+		err: expect.stringContaining('error backup_missing'),
+	});
+	expect(await tideline(service, 'restore', place, '--reason', 'A mistake')).toMatchObject({
+		err: expect.stringContaining('--reason needs --only'),
+	});
+	const { code, out } = await tideline(service, ...only, '--reason', 'A mistake');
+	expect(code).toBe(0);
+	expect(out).toMatch(/^app-buoy is back, with 2 entries up to \S+, from moment 1\n1 entry after it is lost/);
+	expect((await tideline(service, 'timeline', 'gauge')).out).toContain('High water');
+	const again = await tideline(service, ...only, '--json');
+	expect(JSON.parse(again.out)).toMatchObject({ subject: 'app-buoy', lost: 1, left: 0, repeated: true });
+	expect(await tideline(service, 'reconcile')).toMatchObject({ code: 0 });
+	expect(await tideline(service, 'verify')).toMatchObject({ code: 0 });
+	expect((await tideline(service, 'audit', '--action', 'subject-brought-back', '--json')).out).toContain('A mistake');
+	expect(await tideline(service, 'post', 'buoy', 'Here again')).toMatchObject({ code: 0 });
+	expect((await tideline(service, 'timeline', 'gauge')).out).toMatch(/Here again[\s\S]*High water/);
+});

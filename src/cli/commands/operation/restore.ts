@@ -113,7 +113,10 @@ async function restoreOne(
 
 function printBack({ subject, moment, upTo, entries, lost, removed, left }: BroughtBack): void {
 	printLine(`${subject} is back, with ${count(entries)} entries up to ${upTo}, from moment ${moment}`);
-	if (lost > 0) printLine(`${count(lost)} entries between then and the erasure are lost: this backup never had them.`);
+	if (lost > 0)
+		printLine(
+			`${lost === 1 ? '1 entry after it is' : `${count(lost)} entries after it are`} lost: this moment does not have them.`,
+		);
 	if (removed > 0) printLine(`Removed again: ${count(removed)} text(s) that were removed since.`);
 	printLine('Sessions, tokens, trusts, webhooks and the connection to GitHub did not come back.');
 	if (left > 0) printLine(`${count(left)} difference(s) are left. To see them: tideline reconcile`);

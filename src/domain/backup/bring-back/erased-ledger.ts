@@ -8,10 +8,9 @@ import { type Head, headKey, headOf } from '../../../storage/rows/ledger/head.ts
 import { erasureListKeys, isClearingDue } from '../../../storage/rows/log/erasure-list.ts';
 import { type ErasureRow, getErasure, setErasure } from '../../../storage/rows/log/erasures.ts';
 import { subjectHash } from '../../../storage/subject-hash.ts';
-import type { Ctx } from '../../ctx.ts';
 import type { Domain } from '../../domain.ts';
 import { isoTime } from '../../ports/ports.ts';
-import { enterOnce } from '../../privacy/service-entry.ts';
+import { type Caller, enterOnce } from '../../privacy/service-entry.ts';
 import { ensureTideline } from '../../subject/tideline.ts';
 import { BackupFault } from '../backup-fault.ts';
 import { isCleared } from '../gone-rows.ts';
@@ -74,11 +73,15 @@ export async function assertErased(domain: Domain, subject: SubjectId): Promise<
 }
 
 /** Notes that the erasure is over, on the trail, outside the store, and in it. It may be repeated. */
-export async function liftAsBroughtBack(ctx: Ctx, subject: SubjectId, { erasure, end }: ErasedLedger): Promise<void> {
-	const { domain } = ctx;
+export async function liftAsBroughtBack(
+	caller: Caller,
+	subject: SubjectId,
+	{ erasure, end }: ErasedLedger,
+): Promise<void> {
+	const { domain } = caller;
 	const hash = subjectHash(subject);
 	await ensureTideline(domain);
-	await enterOnce(ctx, 'erasure-lifted', hash, end.seq);
+	await enterOnce(caller, 'erasure-lifted', hash, end.seq);
 	if (erasure.broughtBack) return;
 	const { erasedAt } = erasure;
 	const lifted = { erasedAt, liftedAt: isoTime(domain.now()), broughtBack: true } as const;

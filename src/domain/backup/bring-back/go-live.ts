@@ -9,12 +9,12 @@ import { entryKeys, entryOf, entryProperties } from '../../../storage/rows/ledge
 import { headKey, headOf, type LiveHead } from '../../../storage/rows/ledger/head.ts';
 import { jobKeys, jobProperties } from '../../../storage/rows/ledger/jobs.ts';
 import { actorOf } from '../../authorize.ts';
-import type { Ctx } from '../../ctx.ts';
 import type { Domain } from '../../domain.ts';
 import { sealEntry } from '../../ledger/entry.ts';
 import { jobMessage } from '../../ledger/message.ts';
 import { provenChange } from '../../ledger/proven-change.ts';
 import { isoTime } from '../../ports/ports.ts';
+import type { Caller } from '../../privacy/service-entry.ts';
 import { repeat } from '../../waiting/repeat.ts';
 
 export type Back = {
@@ -31,8 +31,12 @@ export type Back = {
  * follows the last one before the erasure, and names the newest that came back. False where the ledger
  * is not erased any more.
  */
-export async function goLive(ctx: Ctx, subject: SubjectId, { head, counts, profile, after }: Back): Promise<boolean> {
-	const { domain, principal, from } = ctx;
+export async function goLive(
+	caller: Caller,
+	subject: SubjectId,
+	{ head, counts, profile, after }: Back,
+): Promise<boolean> {
+	const { domain, principal, from } = caller;
 	const { ledger } = domain.store.tables;
 	const row = await ledger.get(headKey(subject));
 	const marker = row && headOf(row);
