@@ -16,14 +16,18 @@ import { MemoryFiles } from '../../../testing/memory-files.ts';
 import { untilFound } from '../../../testing/until-found.ts';
 import { ENGINES, type World } from '../../../testing/world.ts';
 import { removeEvent } from '../../event/remove-event.ts';
+import { acceptRequest } from '../../graph/answer-request.ts';
 import { block } from '../../graph/block.ts';
 import { follow } from '../../graph/follow.ts';
+import { mute } from '../../graph/mute.ts';
+import { readPair } from '../../graph/pair.ts';
 import { unfollow } from '../../graph/unfollow.ts';
 import { listNotifications } from '../../notification/list-notifications.ts';
 import { eraseSubject } from '../../privacy/erase-subject.ts';
 import { replayErasures } from '../../privacy/replay-erasures.ts';
 import { addBookmark, listBookmarks } from '../../saved/bookmarks.ts';
 import { searchEvents } from '../../search/search-events.ts';
+import { editProfile } from '../../subject/edit-profile.ts';
 import { TIDELINE } from '../../subject/tideline.ts';
 import { findToken } from '../../token/find-token.ts';
 import { issueToken } from '../../token/issue-token.ts';
@@ -96,7 +100,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 	test('what others did since stands', async () => {
 		const { world, alice, bob, carol, settle, ...mistake } = await beginMistake(engine, worlds);
-		const [dan, erin] = [await world.person('dan'), await world.person('erin')];
+		const [dan, erin, frank] = await Promise.all(['dan', 'erin', 'frank'].map((name) => world.person(name)));
+		if (!dan || !erin || !frank) expect.fail('Somebody is missing.');
 		await follow(world.as(dan), { follower: dan, followed: alice });
 		await block(world.as(bob), { subject: bob, other: erin });
 		await settle();
@@ -104,15 +109,16 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await unfollow(world.as(dan), { follower: dan, followed: alice });
 		await block(world.as(carol), { subject: carol, other: alice });
 		await follow(world.as(erin), { follower: erin, followed: alice });
-		await world.post(dan, 'A word to @alice');
+		await world.post(frank, 'A word to @alice');
 		await settle();
 		await mistake.erase();
 		expect((await mistake.back()).left).toBe(0);
 		expect(await world.store.tables.ledger.get(hiddenKeys.block(carol, alice))).toBeDefined();
+		expect(await readPair(world.domain, dan, alice)).toMatchObject({ state: 'off' });
 		await mistake.nothingIsWrong();
 		await world.post(alice, 'Here again');
 		await settle();
-		expect(await world.texts(dan)).toEqual(['A word to @alice']);
+		expect(await world.texts(dan)).toEqual([]);
 		expect(await world.texts(erin)).toEqual(['Here again']);
 		expect(await world.texts(alice)).not.toContain('From carol, to @alice');
 		expect(await world.texts(alice)).toContain('A word to @alice');
@@ -155,6 +161,9 @@ test('no restore, no start and no later moment erases it again', async () => {
 	await world.post(alice, 'Here again');
 	await settle();
 	expect(await mistake.backUpNow()).toMatchObject({ isBase: false });
+	// The list of the erasure is gone by now, so that it is over for the backup, too.
+	await mistake.aDayLater();
+	await mistake.backUpNow();
 	for (const moment of [undefined, at]) {
 		const after = await mistake.restored(moment, { erasureFile });
 		expect(await replayErasures({ ...after.domain, erasureFile })).toEqual({ erased: 0 });
@@ -221,4 +230,62 @@ test('after the second clearing it can still come back', async () => {
 	expect(await world.texts(bob)).toHaveLength(3);
 	expect(await getProfile(world.store.tables.ledger, alice)).toMatchObject({ handle: 'alice' });
 	await mistake.nothingIsWrong();
+});
+
+test('a moment that saw the erasure under way does not erase it again either', async () => {
+	const { world, alice, bob, settle, ...mistake } = await beginMistake('embedded', worlds);
+	const slip = await world.post(bob, 'A slip');
+	await settle();
+	const { at } = await mistake.backUpNow();
+	world.clock.ahead += 120_000;
+	const stopped = { ...world.operator, domain: { ...world.domain, handingBack: AbortSignal.abort() } };
+	await expect(eraseSubject(stopped, { subject: alice })).rejects.toMatchObject({ code: 'erasure_under_way' });
+	await removeEvent(world.as(bob), { actor: bob, id: slip.id });
+	await settle();
+	await mistake.backUpNow();
+	await mistake.erase();
+	await mistake.back();
+	await settle();
+	world.clock.ahead += 120_000;
+	expect(await mistake.backUpNow()).toMatchObject({ isBase: true });
+	const after = await mistake.restored(at);
+	expect(await after.texts(bob)).toEqual(['Low water, @bob', 'a secret slip', 'High water #tide']);
+	await mistake.nothingIsWrong(after);
+});
+
+test('blocks, mutes, requests and answers come back', async () => {
+	const { world, alice, bob, carol, settle, ...mistake } = await beginMistake('embedded', worlds);
+	const dan = await world.person('dan');
+	await editProfile(world.as(alice), { subject: alice, follows: 'approval' });
+	await editProfile(world.as(carol), { subject: carol, follows: 'approval' });
+	await unfollow(world.as(alice), { follower: alice, followed: carol });
+	await settle();
+	await follow(world.as(dan), { follower: dan, followed: alice });
+	await follow(world.as(carol), { follower: carol, followed: alice });
+	await follow(world.as(alice), { follower: alice, followed: carol });
+	await settle();
+	await acceptRequest(world.as(alice), { follower: carol, followed: alice });
+	await acceptRequest(world.as(carol), { follower: alice, followed: carol });
+	await mute(world.as(bob), { subject: bob, other: alice });
+	await block(world.as(await world.person('erin')), { subject: 'dev-erin', other: alice });
+	await settle();
+	const before = await factsOf();
+	expect(before).toHaveLength(8);
+	await mistake.backUpNow();
+	await mistake.erase();
+	expect(await factsOf()).toEqual([]);
+	await mistake.back();
+	await mistake.nothingIsWrong();
+	expect(await factsOf()).toEqual(before);
+	await acceptRequest(world.as(alice), { follower: dan, followed: alice });
+	await mistake.nothingIsWrong();
+
+	/** Facts on all ledgers that name alice, and hers. */
+	async function factsOf(): Promise<string[]> {
+		const facts: string[] = [];
+		for await (const { table, key, row } of allRows(world.store))
+			if (table === 'ledger' && /^(following|answer|hide):/.test(row.row) && key.includes(alice))
+				facts.push(`${key} ${JSON.stringify(row.properties)}`);
+		return facts.toSorted();
+	}
 });
