@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { erasureFileIn } from '../../../storage/erasure-file.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
-import { getProfile } from '../../../storage/rows/ledger/profile.ts';
 import { getSessions } from '../../../storage/rows/ledger/sessions.ts';
 import { isClearingDue } from '../../../storage/rows/log/erasure-list.ts';
 import { tagTimeline } from '../../../storage/rows/timelines.ts';
@@ -219,17 +218,6 @@ test('it can be erased again, and brought back again', async () => {
 	await mistake.aDayLater();
 	await mistake.nothingIsWrong();
 	expect((await world.store.tables.ledger.range({ partition: alice })).rows.map(({ row }) => row)).toEqual(['head']);
-});
-
-test('after the second clearing it can still come back', async () => {
-	const { world, alice, bob, ...mistake } = await beginMistake('embedded', worlds);
-	await mistake.backUpNow();
-	await mistake.erase();
-	await mistake.aDayLater();
-	expect(await mistake.back()).toMatchObject({ left: 0 });
-	expect(await world.texts(bob)).toHaveLength(3);
-	expect(await getProfile(world.store.tables.ledger, alice)).toMatchObject({ handle: 'alice' });
-	await mistake.nothingIsWrong();
 });
 
 test('a moment that saw the erasure under way does not erase it again either', async () => {

@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { verifyTrail } from '../../../sdk/verify/verify-trail.ts';
 import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
+import { batchKeys, whoseOf } from '../../../storage/rows/log/batches.ts';
 import { getCurrentLog } from '../../../storage/rows/log/current.ts';
 import { beginMistake } from '../../../testing/erased-by-mistake.ts';
 import { findingsOf, verdictOf } from '../../../testing/problems.ts';
@@ -16,6 +17,13 @@ const DAY_MS = 86_400_000;
 
 const worlds: World[] = [];
 afterEach(() => Promise.all(worlds.splice(0).map((world) => world.close())));
+
+/** The entries of alice whose leaves are known to be hers, the newest first. */
+async function ownersInLog({ store }: World): Promise<number[]> {
+	const { rows } = await store.tables.log.range(batchKeys.all(1, 0));
+	const owners = rows.filter(({ row }) => batchKeys.isWhose(row)).flatMap(whoseOf);
+	return owners.flatMap(({ subject, seq }) => (subject === 'dev-alice' ? seq : [])).toSorted((a, b) => b - a);
+}
 
 /** Two entries are lost. */
 async function beginBack() {
@@ -35,6 +43,7 @@ test('entries that are lost are no finding, and each other one that is gone is',
 	const { findings, counts } = await verdictOf(world.operator);
 	expect(findings).toEqual([]);
 	expect(counts.waiting).toBe(0);
+	expect(await ownersInLog(world)).toEqual([entries + 3, ...Array.from({ length: entries }, (_, n) => entries - n)]);
 	const { ledger } = world.store.tables;
 	// Without the entry that names them, the lost ones are missing as well.
 	const cuts = [
