@@ -88,9 +88,9 @@ export async function bringBack(ctx: Ctx, input: BringBackInput): Promise<Brough
 	if (!entry)
 		throw new TidelineError('ledger_busy', `Somebody else changed ${subject}. Run it again to see its state.`);
 	await liftAsBroughtBack(ctx, subject, erased);
+	await forgetList(domain, subject);
 	await input.settle([{ subject, commandId: entry.commandId }]);
 	const left = await makeRest(domain, input, plan);
-	await forgetList(domain, subject);
 	await setReturn(domain.store.tables.log, entry.hash);
 	return {
 		subject,

@@ -89,7 +89,10 @@ export async function liftAsBroughtBack(
 	await setErasure(domain.store.tables.log, hash, { ...erasure, ...lifted });
 }
 
-/** Forgets what the erasure listed, but for what its second clearing still needs: tombstones of events that are lost. */
+/**
+ * Forgets what the erasure listed, but for what is still needed: tombstones of events that are lost, for its second clearing;
+ * and what was removed before it, for a run that goes on and for another erasure.
+ */
 export async function forgetList(domain: Domain, subject: SubjectId): Promise<void> {
 	const { log } = domain.store.tables;
 	for await (const rows of pagesOf(log, erasureListKeys.all(subjectHash(subject)))) {
@@ -102,7 +105,7 @@ export async function forgetList(domain: Domain, subject: SubjectId): Promise<vo
 
 async function isSpent({ store }: Domain, subject: SubjectId, row: string): Promise<boolean> {
 	const kind = erasureListKeys.kindOf(row);
-	if (kind !== 'event') return kind !== 'subject' && kind !== 'follower';
+	if (kind !== 'event') return kind !== 'subject' && kind !== 'follower' && kind !== 'removed';
 	const found = await getEvent(store.tables.ledger, subject, erasureListKeys.idOf(row));
 	return found !== undefined && !found.removed;
 }

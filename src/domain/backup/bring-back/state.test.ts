@@ -2,7 +2,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
 import { getProfile } from '../../../storage/rows/ledger/profile.ts';
+import { listedEvent } from '../../../storage/rows/log/erasure-list.ts';
 import { timelineKey } from '../../../storage/rows/timelines.ts';
+import { subjectHash } from '../../../storage/subject-hash.ts';
 import { beginMistake } from '../../../testing/erased-by-mistake.ts';
 import type { World } from '../../../testing/world.ts';
 import { follow } from '../../graph/follow.ts';
@@ -60,10 +62,11 @@ test('what the second clearing still collects is not what came back', async () =
 	const lost = await world.post(alice, 'Lost at sea');
 	await mistake.settle();
 	await mistake.erase();
-	// The process ends right behind the step that made the subject live.
-	await expect(mistake.back({ settle: () => Promise.reject(new Error('killed')) })).rejects.toThrow('killed');
 	await mistake.back();
-	const { timelines } = world.store.tables;
+	// As if the process had ended right behind the step that makes the subject live.
+	const { timelines, log } = world.store.tables;
+	const named = { mentioned: [bob], tags: ['tide'] };
+	await log.writeMany([listedEvent(subjectHash(alice), { id: await mistake.eventOf('Low water, @bob'), named })]);
 	expect((await timelines.get(timelineKey(bob, lost.id)))?.properties).toEqual({ removed: true });
 	await mistake.aDayLater();
 	expect(await timelines.get(timelineKey(bob, lost.id))).toBeUndefined();
