@@ -63,7 +63,7 @@ test('what the second clearing still collects is not what came back', async () =
 	await mistake.settle();
 	await mistake.erase();
 	await mistake.back();
-	// As if the process had ended right behind the step that makes the subject live.
+	// A process that ends right behind the step that makes the subject live leaves this line.
 	const { timelines, log } = world.store.tables;
 	const named = { mentioned: [bob], tags: ['tide'] };
 	await log.writeMany([listedEvent(subjectHash(alice), { id: await mistake.eventOf('Low water, @bob'), named })]);
