@@ -55,6 +55,7 @@ export function checkedTable(table: Table): Table {
 
 /** Puts the port's limits before an engine's queue. */
 export function checkedQueue(queue: Queue): Queue {
+	const list = queue.list?.bind(queue);
 	return {
 		name: queue.name,
 		async send(body, options) {
@@ -82,6 +83,7 @@ export function checkedQueue(queue: Queue): Queue {
 		async depth() {
 			return queue.depth();
 		},
+		...(list && { list }),
 	};
 }
 

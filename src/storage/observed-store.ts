@@ -77,6 +77,7 @@ function observedTable(table: Table, name: TableName, observe: StoreObserver): T
 
 function observedQueue(queue: Queue, name: QueueName, observe: StoreObserver): Queue {
 	const asked = (operation: Exclude<keyof Queue, 'name'>) => observe({ on: 'queue', name, operation });
+	const list = queue.list?.bind(queue);
 	return {
 		name: queue.name,
 		send: (body, options) => ending(asked('send'), queue.send(body, options)),
@@ -84,6 +85,7 @@ function observedQueue(queue: Queue, name: QueueName, observe: StoreObserver): Q
 		renew: (lease, seconds, hiding) => ending(asked('renew'), queue.renew(lease, seconds, hiding)),
 		delete: (lease) => ending(asked('delete'), queue.delete(lease)),
 		depth: () => ending(asked('depth'), queue.depth()),
+		...(list && { list: () => ending(asked('list'), list()) }),
 	};
 }
 

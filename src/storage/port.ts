@@ -139,8 +139,10 @@ export interface Queue {
 	renew(lease: Lease, seconds: number, hiding?: Hiding): Promise<Lease | undefined>;
 	/** Resolves to false when the lease had ended and the message was kept. */
 	delete(lease: Lease): Promise<boolean>;
-	/** Messages in the queue, visible or not. Azure says: approximately. */
+	/** Messages in the queue, visible or not. Azure may say more than there are, and never less. */
 	depth(): Promise<number>;
+	/** All messages, visible or not. Missing where the engine lists no messages that are hidden. */
+	list?(): Promise<Pick<Message, 'id' | 'body'>[]>;
 }
 
 /** A range of one partition that a link opens, both bounds inclusive. Without them it is the whole partition. */

@@ -12,7 +12,6 @@ import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
 import type { SubjectHash } from '../../storage/subject-hash.ts';
 import { isoTime, type Ports } from '../ports/ports.ts';
 import { TIDELINE } from '../subject/tideline.ts';
-import { sleep } from '../waiting/sleep.ts';
 import type { Archive, NewSegments } from './archive.ts';
 import {
 	collectChanges,
@@ -24,6 +23,7 @@ import {
 	placeOf,
 } from './collect-changes.ts';
 import { collectRows } from './collect-rows.ts';
+import { EnteredTimes } from './entered-times.ts';
 import { forgetSubject, isCleared, isTombstone, textsOf, together } from './gone-rows.ts';
 import type { Moment } from './moment.ts';
 import { type KeptRow, placeName, type RowPlace } from './segment.ts';
@@ -53,6 +53,7 @@ export class Backup {
 	readonly #ports: BackupPorts;
 	readonly #archive: Archive;
 	readonly #sizes: BackupSizes;
+	readonly #entered: EnteredTimes;
 	/** The open jobs of the newest moment. Undefined where another process made it. */
 	#open: Map<string, Set<number>> | undefined;
 	/** Erasures that the backup has forgotten. Undefined before the first look. */
@@ -64,13 +65,14 @@ export class Backup {
 		this.#ports = ports;
 		this.#archive = archive;
 		this.#sizes = sizes;
+		this.#entered = new EnteredTimes(ports);
 	}
 
 	/** Makes the next moment. `onRows` is told of the rows that it has so far. */
 	async next({ onRows }: { onRows?: OnRows } = {}): Promise<Moment> {
 		const newest = (await this.#archive.moments()).at(-1);
 		const begunAt = this.#ports.now();
-		const at = await this.#upTo(newest);
+		const entered = newest && laterOf(newest.at, await this.#entered.newest());
 		const look = await lookAtLog(this.#ports);
 		const goesOn = newest !== undefined && (await this.#isOn(newest, look));
 		const path = goesOn ? await this.#archive.pathTo(newest) : [];
@@ -80,6 +82,8 @@ export class Backup {
 		const open = goesOn ? await this.#openJobs(newest) : NO_JOBS;
 		const hasNews = goesOn && look !== undefined && differs(newest, look, open);
 		const isStill = !hasNews && this.#forgotten !== undefined && !this.#sawErasure;
+		// Every ledger is read then: all that was acknowledged before is there, with or without its leaf.
+		const at = goesOn && entered ? entered : laterOf(isoTime(begunAt - 1), entered);
 		if (goesOn && !isBase && isStill && !isStillDue(newest, at)) return newest;
 		const making = new Making(await this.#archive.begin(), this.#sizes.segment, onRows);
 		const taken = hasNews && !isBase ? small(path, this.#sizes) : [];
@@ -120,17 +124,6 @@ export class Backup {
 		const byAge = all.findLastIndex(({ at }) => at <= oldest);
 		const first = all[Math.max(byAge, bases === undefined ? 0 : all.length - bases, 0)];
 		if (first && moments[0] !== first) await this.#archive.drop(moments.filter(({ number }) => number < first.number));
-	}
-
-	/** A time up to which every job was done: all entries from before it have their leaves. */
-	async #upTo(newest: Moment | undefined): Promise<string> {
-		const { jobs } = this.#ports.store.queues;
-		for (let tries = newest ? TRIES : FIRST_TRIES; tries > 0; tries--) {
-			const time = isoTime(this.#ports.now());
-			if ((await jobs.depth()) === 0) return time;
-			if (tries > 1) await sleep(newest ? WAIT_MS : FIRST_WAIT_MS);
-		}
-		return newest?.at ?? isoTime(0);
 	}
 
 	/** Whether the store goes on from this moment: it is not another one, and not one that was restored from before. */
@@ -200,12 +193,7 @@ export class Backup {
 /** `days`: how far back moments are kept. `bases`: how many bases are kept at the most, with what stands on them. */
 export type Retention = { days: number; bases?: number | undefined };
 
-/** Under load, a look often finds a job under way, and the next one none. */
-const TRIES = 10;
-const WAIT_MS = 20;
-/** Before the first moment, it waits for a time at which no job was under way. */
-const FIRST_TRIES = 50;
-const FIRST_WAIT_MS = 100;
+const laterOf = (one: string, other: string | undefined): string => (other !== undefined && other > one ? other : one);
 
 const rowsIn = (moments: readonly Moment[]) =>
 	moments.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);

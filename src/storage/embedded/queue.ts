@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 const sql = {
 	anyVisible: 'SELECT 1 FROM messages WHERE name = ? AND visibleAt <= ? LIMIT 1',
 	depth: 'SELECT count(*) FROM messages WHERE name = ?',
+	list: 'SELECT id, body FROM messages WHERE name = ?',
 };
 
 /**
@@ -53,6 +54,14 @@ export class EmbeddedQueue implements Queue {
 		const found = this.#engine.read(({ database }) => database.statement(sql.depth).get(this.#id));
 		const [count] = found as unknown as [number];
 		return count;
+	}
+
+	async list(): Promise<Pick<Message, 'id' | 'body'>[]> {
+		const found = this.#engine.read(({ database }) => database.statement(sql.list).all(this.#id));
+		return (found as unknown as [number, string][]).map(([id, body]) => ({
+			id: String(id),
+			body: JSON.parse(body) as string,
+		}));
 	}
 
 	get #id(): number {

@@ -103,6 +103,18 @@ export function queueConformance(openStore: () => Promise<Store>): void {
 			expect(bodies).toHaveLength(70);
 		});
 
+		test('all messages are listed, hidden or not, by an engine that lists them', async () => {
+			const [leased, waiting, visible] = ['leased', 'waiting', 'visible'];
+			await queue().send(leased);
+			await eventually(() => receiveOne(60));
+			await queue().send(waiting, { delay: 60 });
+			const sent = await queue().send(visible);
+			const listed = await queue().list?.();
+			if (store.engine === 'azure') return expect(listed).toBeUndefined();
+			expect(listed?.map(({ body }) => body).toSorted()).toEqual([leased, visible, waiting]);
+			expect(listed).toContainEqual({ id: sent.id, body: visible });
+		});
+
 		test('times and numbers out of bounds are refused', async () => {
 			await expectInvalid(queue().send('x', { delay: -1 }));
 			await expectInvalid(queue().send('x', { delay: 604_801 }));
