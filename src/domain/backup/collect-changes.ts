@@ -32,7 +32,6 @@ import { type KeptRow, keptRow } from './segment.ts';
 type Stores = Pick<Ports, 'store'>;
 
 const LEDGERS_AT_ONCE = 16;
-const ROWS_AT_ONCE = 32;
 
 /** Seqs of entries whose jobs have work left, by the ledger. */
 export type OpenJobs = ReadonlyMap<SubjectId, ReadonlySet<number>>;
@@ -199,16 +198,14 @@ class Ledgers {
 
 /** Rows of the log that these entries tell of. */
 async function rowsBesideEntries(stores: Stores, rows: readonly KeptRow[]): Promise<KeptRow[]> {
-	const found = await mapSome(rows, ROWS_AT_ONCE, async ({ row, partition, properties }) => {
+	const keys = rows.flatMap(({ row, partition, properties }): RowKey[] => {
 		if (!entryKeys.isEntry(row) || !properties) return [];
 		const { action, target } = entryOf({ partition, row, etag: '', properties: { ...properties } });
-		if (action === 'subject-erased' || action === 'erasure-lifted')
-			return rowsAt(stores, 'log', [erasureKeys.erasure(target)]);
-		if (action === 'bundle-made' || action === 'bundle-deleted')
-			return rowsAt(stores, 'log', [bundleKeys.bundle(target)]);
+		if (action === 'subject-erased' || action === 'erasure-lifted') return [erasureKeys.erasure(target)];
+		if (action === 'bundle-made' || action === 'bundle-deleted') return [bundleKeys.bundle(target)];
 		return [];
 	});
-	return found.flat();
+	return rowsAt(stores, 'log', keys);
 }
 
 /** Enters the jobs of these rows, as far as they have work left that nobody waits for. */

@@ -1,6 +1,9 @@
 /** A backup has every ledger as it was at one head, although commands went on while it was read. */
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { NO_OPERATIONS } from '../../contract/event/receipt.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { countInto } from '../../storage/count-operations.ts';
+import { observedStore } from '../../storage/observed-store.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
@@ -97,6 +100,19 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			expect(inOrder(rows)).toEqual(inOrder(await ledgerOf(bob)));
 		},
 	);
+
+	test('many entries of one ledger cost few requests, however many jobs and events there are', async () => {
+		await begin(false);
+		const rows: Rows = new Map();
+		const seq = await enter(allLedgerRows(world.domain, bob), rows);
+		for (let number = 0; number < 12; number++) await postEvent(world.as(bob), { actor: bob, text: `Wave ${number}` });
+		const operations = { ...NO_OPERATIONS };
+		const store = observedStore(world.store, countInto(operations));
+		await enter(changedLedgerRows({ store }, bob, { after: seq }), rows);
+		// The head twice; and entries, jobs, events and receipts.
+		expect(operations).toMatchObject({ reads: 6, writes: 0, queue: 0 });
+		expect(inOrder(rows)).toEqual(inOrder(await ledgerOf(bob)));
+	});
 
 	test.each([true, false])(
 		'rows that are read while commands go on agree with one head (jobs prepared: %s)',

@@ -52,8 +52,9 @@ type Line = [
 ];
 
 export function packRows(rows: readonly KeptRow[], randomBytes: (size: number) => Uint8Array): Segment {
+	const salts = Buffer.from(randomBytes(rows.length * SALT_BYTES));
 	const lines = rows.map(({ table, partition, row, properties }, index) => {
-		const salt = Buffer.from(randomBytes(SALT_BYTES)).toString('base64url');
+		const salt = salts.toString('base64url', index * SALT_BYTES, (index + 1) * SALT_BYTES);
 		const line: Line = [index, salt, table, partition, row];
 		if (properties) line.push(properties);
 		return JSON.stringify(line);
