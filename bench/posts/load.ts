@@ -9,13 +9,14 @@ import type { Poster } from './sign-in.ts';
 /** `rate`: posts a second of all together. Default: as many as are answered. */
 export type Load = { origin: string; posters: readonly Poster[]; atOnce: number; posts: number; rate?: number };
 
-/** Milliseconds: of all, of each answer, and of processor that this process used. */
-export type Loaded = { took: number; answers: number[]; cpu: number };
+/** Milliseconds: of all, of each answer, and of processor that this process used. `dueAt`: when each post was due, since 1970. */
+export type Loaded = { took: number; answers: number[]; dueAt: number[]; cpu: number };
 
 process.on('message', (load: Load) => void postAll(load));
 
 async function postAll({ origin, posters, atOnce, posts, rate }: Load): Promise<void> {
 	const answers: number[] = [];
+	const dueAt: number[] = [];
 	let begun = 0;
 	const connections = await Promise.all(Array.from({ length: atOnce }, () => openConnection(origin)));
 	const usage = process.cpuUsage();
@@ -30,6 +31,7 @@ async function postAll({ origin, posters, atOnce, posts, rate }: Load): Promise<
 				if (from > performance.now()) await sleep(from - performance.now());
 				const answer = await connection.ask(`${head}content-length: ${body.length}\r\n\r\n${body}`);
 				answers.push(performance.now() - from);
+				dueAt.push(performance.timeOrigin + from);
 				if (!/^HTTP\/1\.1 200 [^]*\[\{"result"/.test(answer)) throw new Error(`A post was answered ${answer}`);
 			}
 		}),
@@ -37,7 +39,7 @@ async function postAll({ origin, posters, atOnce, posts, rate }: Load): Promise<
 	const took = performance.now() - started;
 	const { user, system } = process.cpuUsage(usage);
 	for (const connection of connections) connection.close();
-	process.send?.({ took, answers, cpu: (user + system) / 1_000 } satisfies Loaded);
+	process.send?.({ took, answers, dueAt, cpu: (user + system) / 1_000 } satisfies Loaded);
 }
 
 /** The headers that Chromium sends with a post of the page, but for the length. */
