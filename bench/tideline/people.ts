@@ -7,6 +7,7 @@ import { logKeysKey } from '../../src/storage/rows/ledger/log-keys.ts';
 import { profileKey, profileProperties } from '../../src/storage/rows/ledger/profile.ts';
 
 const PEOPLE_AT_ONCE = 5_000;
+export const LOG_KEYS_OF_PEOPLE = { key: '0b'.repeat(32), blinding: '0b'.repeat(32) };
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
 
 export async function makePeople({ tables }: Store, ids: readonly SubjectId[]): Promise<void> {
@@ -28,10 +29,9 @@ function rowsOf(id: SubjectId): Write[] {
 		feed: 'none',
 		createdAt: CREATED_AT,
 	});
-	const key = '0b'.repeat(32);
 	return [
 		{ ...headKey(id), kind: 'insert', properties: { seq: 1, hash: 'h', events: 0, following: 0 } },
 		{ ...profileKey(id), kind: 'insert', properties },
-		{ ...logKeysKey(id), kind: 'insert', properties: { key, blinding: key } },
+		{ ...logKeysKey(id), kind: 'insert', properties: LOG_KEYS_OF_PEOPLE },
 	];
 }
