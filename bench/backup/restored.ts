@@ -9,6 +9,7 @@ import type { Options } from '../report/options.ts';
 import { say } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
 import { readPage } from '../served/read-pages.ts';
+import { COMMAND_FLAGS } from '../tideline/command.ts';
 import { openImported } from '../tideline/imported.ts';
 import { moveSharedRows } from '../tideline/moved.ts';
 import { startServer } from '../tideline/start-server.ts';
@@ -75,7 +76,9 @@ export async function restoreOfActivity(
 
 /** In a process of its own, as the command is. */
 async function restoreInto(dataDir: string, place: string): Promise<RestoreTimes> {
-	const child = fork(join(import.meta.dirname, 'restore-program.ts'), [dataDir, place]);
+	const child = fork(join(import.meta.dirname, 'restore-program.ts'), [dataDir, place], {
+		execArgv: [...COMMAND_FLAGS],
+	});
 	const ended = once(child, 'exit');
 	const told = once(child, 'message');
 	const failed = ended.then(([code]) => Promise.reject(new Error(`The restore ended with ${code}.`)));
