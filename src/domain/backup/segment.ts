@@ -131,7 +131,7 @@ export function mayHold(marks: string, place: RowPlace): boolean {
 export const isEvent = ({ table, row }: RowPlace): boolean => table === 'ledger' && eventKeys.isEvent(row);
 
 const markOf = (place: RowPlace) => createHash('sha256').update(placeName(place)).digest().subarray(0, MARK_BYTES);
-const contentOf = (lines: readonly string[]) => Buffer.from(lines.map((line) => `${line}\n`).join(''));
+const contentOf = (lines: readonly string[]) => Buffer.from([...lines, ''].join('\n'));
 const linesOf = (content: Uint8Array) => Buffer.from(content).toString('utf8').split('\n').slice(0, -1);
 const commitmentOf = (line: string) => createHash('sha256').update(line).digest();
 const commitmentAt = (commitments: Uint8Array, index: number) =>
