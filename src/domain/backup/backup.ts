@@ -23,8 +23,8 @@ import {
 	placeOf,
 } from './collect-changes.ts';
 import { collectRows } from './collect-rows.ts';
-import { EnteredTimes } from './entered-times.ts';
 import { forgetSubject, isCleared, isTombstone, textsOf, together } from './gone-rows.ts';
+import { lookAtJobs } from './look-at-jobs.ts';
 import type { Moment } from './moment.ts';
 import { type KeptRow, placeName, type RowPlace } from './segment.ts';
 
@@ -53,7 +53,6 @@ export class Backup {
 	readonly #ports: BackupPorts;
 	readonly #archive: Archive;
 	readonly #sizes: BackupSizes;
-	readonly #entered: EnteredTimes;
 	/** The open jobs of the newest moment. Undefined where another process made it. */
 	#open: Map<string, Set<number>> | undefined;
 	/** Erasures that the backup has forgotten. Undefined before the first look. */
@@ -65,14 +64,14 @@ export class Backup {
 		this.#ports = ports;
 		this.#archive = archive;
 		this.#sizes = sizes;
-		this.#entered = new EnteredTimes(ports);
 	}
 
 	/** Makes the next moment. `onRows` is told of the rows that it has so far. */
 	async next({ onRows }: { onRows?: OnRows } = {}): Promise<Moment> {
 		const newest = (await this.#archive.moments()).at(-1);
 		const begunAt = this.#ports.now();
-		const entered = newest && laterOf(newest.at, await this.#entered.newest());
+		const jobs = newest && (await lookAtJobs(this.#ports));
+		const leafless = jobs?.leafless ?? [];
 		const look = await lookAtLog(this.#ports);
 		const goesOn = newest !== undefined && (await this.#isOn(newest, look));
 		const path = goesOn ? await this.#archive.pathTo(newest) : [];
@@ -80,10 +79,10 @@ export class Backup {
 		const returned = await newestReturn(this.#ports.store.tables.log);
 		const isBase = !goesOn || path[0]?.returned !== returned || isBaseDue(path, this.#sizes);
 		const open = goesOn ? await this.#openJobs(newest) : NO_JOBS;
-		const hasNews = goesOn && look !== undefined && differs(newest, look, open);
+		const hasNews = goesOn && look !== undefined && (leafless.length > 0 || differs(newest, look, open));
 		const isStill = !hasNews && this.#forgotten !== undefined && !this.#sawErasure;
 		// Every ledger is read then: all that was acknowledged before is there, with or without its leaf.
-		const at = goesOn && entered ? entered : laterOf(isoTime(begunAt - 1), entered);
+		const at = goesOn ? laterOf(newest.at, jobs?.at) : laterOf(isoTime(begunAt - 1), newest?.at);
 		if (goesOn && !isBase && isStill && !isStillDue(newest, at)) return newest;
 		const making = new Making(await this.#archive.begin(), this.#sizes.segment, onRows);
 		const taken = hasNews && !isBase ? small(path, this.#sizes) : [];
@@ -91,7 +90,8 @@ export class Backup {
 			for (const segment of segments) await making.add([...(await this.#archive.rows(segment)).rows.values()]);
 		if (isBase) for await (const rows of collectRows(this.#ports)) await making.add(rows);
 		else if (hasNews && newest.log)
-			for await (const rows of collectChanges(this.#ports, { from: newest.log, look, open })) await making.add(rows);
+			for await (const rows of collectChanges(this.#ports, { from: newest.log, look, open, leafless }))
+				await making.add(rows);
 		// A base beside what it goes on from is followed by an increment that finds what was removed meanwhile.
 		this.#sawErasure ||= making.hasErasure;
 		const erasures = await this.#erasuresDue(newest);

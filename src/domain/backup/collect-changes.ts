@@ -26,6 +26,7 @@ import { rootOfTree } from '../log/tree-reader.ts';
 import type { Ports } from '../ports/ports.ts';
 import { rowsAt } from './collect-rows.ts';
 import { changedLedgerRows } from './ledger-rows.ts';
+import type { LedgerEntry } from './look-at-jobs.ts';
 import type { LogPlace } from './moment.ts';
 import { type KeptRow, keptRow } from './segment.ts';
 
@@ -82,7 +83,7 @@ export async function goesOn(stores: Stores, log: LogPlace, look: LogLook): Prom
 /** All that changed since `from`, and what the open jobs have changed. A row may come more than once: the last one counts. */
 export async function* collectChanges(
 	{ store }: Stores,
-	{ from, look, open }: { from: LogPlace; look: LogLook; open: OpenJobs },
+	{ from, look, open, leafless }: { from: LogPlace; look: LogLook; open: OpenJobs; leafless: readonly LedgerEntry[] },
 ): AsyncGenerator<KeptRow[]> {
 	const { current, tree, waiting } = look;
 	const { generation } = current;
@@ -98,7 +99,7 @@ export async function* collectChanges(
 		for (const leaf of whose) noteTime(leaf);
 		yield* ledgers.changedBy(whose);
 	}
-	yield* ledgers.changedBy(waiting);
+	yield* ledgers.changedBy([...waiting, ...leafless]);
 	yield* ledgers.stillOpen();
 	yield await rowsAt({ store }, 'audit', [...times.values()]);
 }
@@ -159,7 +160,7 @@ class Ledgers {
 	}
 
 	/** The rows of these entries, and of all later ones of their ledgers. */
-	async *changedBy(entries: readonly WhoseLeaf[]): AsyncGenerator<KeptRow[]> {
+	async *changedBy(entries: readonly LedgerEntry[]): AsyncGenerator<KeptRow[]> {
 		const firsts = new Map<SubjectId, number>();
 		for (const { subject, seq } of entries) {
 			if (seq <= (this.#read.get(subject) ?? 0)) continue;
