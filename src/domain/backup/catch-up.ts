@@ -10,7 +10,7 @@ import { miscountOfLedger } from '../directory/recount.ts';
 import type { Domain } from '../domain.ts';
 import { isErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
-import { eraseAgain } from '../privacy/replay-erasures.ts';
+import { eraseAgain, finishErasures } from '../privacy/replay-erasures.ts';
 import { runCommand } from '../run-command.ts';
 import { repeat } from '../waiting/repeat.ts';
 import type { DoneSince } from './restore-rows.ts';
@@ -25,6 +25,7 @@ export async function catchUp(
 	say: (sentence: string) => void,
 ): Promise<void> {
 	await eraseAgain(domain, erasures, say);
+	await finishErasures(domain, say);
 	if (erasures.length > 0) await countAgain(domain);
 	for (const [subject, places] of Map.groupBy(removed, ({ partition }) => partition))
 		for (const { row } of places) await removeAgain(domain, subject, eventKeys.eventOf(row));

@@ -13,6 +13,7 @@ import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import type { BackupPlace } from '../ports/ports.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
+import { markErased } from '../privacy/mark-erased.ts';
 import { TIDELINE } from '../subject/tideline.ts';
 import { Archive } from './archive.ts';
 import { backUp } from './back-up.ts';
@@ -66,6 +67,21 @@ test('all comes back, nobody is signed in, and the trail says so', async () => {
 	expect(await entriesOf(after, TIDELINE)).toContain('restored');
 	expect(await entriesOf(before, TIDELINE)).toContain('backed-up');
 	expect(await restoreUnderWay(after.store)).toBeUndefined();
+});
+
+test('an erasure that was under way in the moment is finished', async () => {
+	await begin();
+	// Its process has marked the ledger, and has come no further.
+	await markErased(before.domain, alice);
+	await backUpNow();
+	await restoreInto(after);
+	expect(said).toContain(`Erased to the end: ${alice}, whose erasure was under way.`);
+	expect(await differencesIn(after)).toEqual([]);
+	expect(await after.texts(bob)).toEqual([]);
+	expect(await entriesOf(after, TIDELINE)).toContain('subject-erased');
+	const { rows } = await after.store.tables.ledger.range({ partition: alice });
+	expect(rows.map(({ row }) => row)).toEqual(['head']);
+	expect(await findingsOf(after.operator)).toEqual([]);
 });
 
 test('whatever write it dies at, it goes on when it is run again', async () => {

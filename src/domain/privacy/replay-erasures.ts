@@ -1,7 +1,7 @@
 import type { Principal } from '../../contract/caller/principal.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ErasureLine } from '../../storage/erasure-file.ts';
-import { allErasures, setErasure } from '../../storage/rows/log/erasures.ts';
+import { allErasures, getErasure, setErasure } from '../../storage/rows/log/erasures.ts';
 import { type SubjectHash, subjectHash } from '../../storage/subject-hash.ts';
 import type { Domain } from '../domain.ts';
 import { leaveToDrain } from '../leave-to-drain.ts';
@@ -53,9 +53,7 @@ export async function eraseAgain(
 	say: (sentence: string) => void,
 ): Promise<{ erased: number }> {
 	const there = await subjectsOf(domain, new Set(unknown.map(({ subject }) => subject)));
-	// The follow-up work is left to the next process that runs jobs.
-	const nothing = () => {};
-	const quiet: Domain = { ...domain, runPending: leaveToDrain(domain), leavesAdded: nothing, pushesAdded: nothing };
+	const quiet = leavingWork(domain);
 	for (const { subject: hash, erasedAt, liftedAt, broughtBack } of unknown) {
 		const subject = there.get(hash);
 		// Its ledger is the one that came back.
@@ -78,6 +76,27 @@ export async function eraseAgain(
 			say(`Its erasure was lifted at ${liftedAt}. To lift it again: tideline erase --lift ${subject}`);
 	}
 	return { erased: there.size };
+}
+
+/**
+ * Finishes erasures that were under way in the moment of a backup: their ledgers are marked, and nobody is there to go on.
+ * It may be repeated.
+ */
+export async function finishErasures(domain: Domain, say: (sentence: string) => void): Promise<void> {
+	const { ledger, log } = domain.store.tables;
+	for await (const subject of ledger.partitions()) {
+		if (!(await isErased(domain, subject))) continue;
+		const { rows } = await ledger.range({ partition: subject, limit: 2 });
+		if (rows.length === 1 && (await getErasure(log, subjectHash(subject)))) continue;
+		await eraseOne({ domain: leavingWork(domain), principal: OPERATOR, via: 'restore' }, subject);
+		say(`Erased to the end: ${subject}, whose erasure was under way.`);
+	}
+}
+
+/** The follow-up work is left to the next process that runs jobs. */
+function leavingWork(domain: Domain): Domain {
+	const nothing = () => {};
+	return { ...domain, runPending: leaveToDrain(domain), leavesAdded: nothing, pushesAdded: nothing };
 }
 
 async function isEmpty({ store }: Domain): Promise<boolean> {
