@@ -9,6 +9,7 @@ import { FolderFiles } from '../../storage/embedded/files/folder-files.ts';
 import type { Files } from '../../storage/files.ts';
 import type { Row, Store } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { allRows } from '../../testing/all-rows.ts';
 import { differencesOf, findingsOf } from '../../testing/problems.ts';
 import { createWorld, ENGINES, type EngineName, type World } from '../../testing/world.ts';
@@ -160,6 +161,24 @@ test('each moment can be restored, and has all that was done up to its time', as
 			if (postedAt < Date.parse(at)) expect([at, texts]).toEqual([at, expect.arrayContaining([text])]);
 	}
 }, 120_000);
+
+test('entries that wait for their places in the log are read once', async () => {
+	await begin('embedded');
+	const making = backup();
+	await making.next();
+	for (let wave = 0; wave < 9; wave++) await before.post(alice, `Wave ${wave}`);
+	const many = await making.next();
+	await before.post(alice, 'One more');
+	const one = await making.next();
+	expect(many.counts.ledger).toBeGreaterThanOrEqual(9 * 3);
+	expect(one.counts.ledger).toBeLessThan(9);
+	await restoreRows(after.domain, { archive: archive() });
+	const { rows } = await after.store.tables.ledger.range(eventKeys.all(alice));
+	expect(rows.map(({ properties }) => properties.text)).toEqual([
+		'One more',
+		...Array.from({ length: 9 }, (_, wave) => `Wave ${8 - wave}`),
+	]);
+});
 
 test('a job that was under way is done in the next moment', async () => {
 	await begin('embedded', false);

@@ -5,6 +5,7 @@
  * increments, one takes all of them in and they go an hour later, so that a restore reads few files. An increment without a change only
  * says that all is still so, and takes the place of the one before that said it.
  */
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { BACKUP_STILL_MS, BACKUP_TAKEN_IN_KEPT_MS } from '../../storage/protocol-times.ts';
 import { newestReturn } from '../../storage/rows/log/backups.ts';
@@ -46,6 +47,8 @@ export type BackupSizes = {
 };
 
 const USUAL_SIZES: BackupSizes = { segment: 10_000, small: 64, besideBase: 50_000, moments: 400 };
+/** Ledgers of which it is kept in mind how far they were read. */
+const LEDGERS_KNOWN = 100_000;
 /** An erasure that is older than the newest moment by this was forgotten with it. */
 const ERASURES_LOOKED_BACK_MS = 2 * 86_400_000;
 
@@ -55,6 +58,8 @@ export class Backup {
 	readonly #sizes: BackupSizes;
 	/** The open jobs of the newest moment. Undefined where another process made it. */
 	#open: Map<string, Set<number>> | undefined;
+	/** Seqs up to which the moments since the last base have ledgers, as far as this process made them. */
+	#read = new Map<SubjectId, number>();
 	/** Erasures that the backup has forgotten. Undefined before the first look. */
 	#forgotten: Set<string> | undefined;
 	/** Whether there may be another one. */
@@ -88,9 +93,11 @@ export class Backup {
 		const taken = hasNews && !isBase ? small(path, this.#sizes) : [];
 		for (const { segments } of taken)
 			for (const segment of segments) await making.add([...(await this.#archive.rows(segment)).rows.values()]);
+		// A base reads every ledger, and the increment behind it what changed meanwhile.
+		const read = isBase || this.#read.size > LEDGERS_KNOWN ? new Map<SubjectId, number>() : new Map(this.#read);
 		if (isBase) for await (const rows of collectRows(this.#ports)) await making.add(rows);
 		else if (hasNews && newest.log)
-			for await (const rows of collectChanges(this.#ports, { from: newest.log, look, open, leafless }))
+			for await (const rows of collectChanges(this.#ports, { from: newest.log, look, open, leafless, read }))
 				await making.add(rows);
 		// A base beside what it goes on from is followed by an increment that finds what was removed meanwhile.
 		this.#sawErasure ||= making.hasErasure;
@@ -111,6 +118,7 @@ export class Backup {
 			...(!isBase && on && { on: await this.#archive.asBase(on) }),
 		});
 		this.#open = making.open;
+		this.#read = read;
 		await this.#dropTakenIn();
 		return moment;
 	}

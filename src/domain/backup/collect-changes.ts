@@ -80,14 +80,23 @@ export async function goesOn(stores: Stores, log: LogPlace, look: LogLook): Prom
 	return ours !== undefined && known !== undefined && equalBytes(ours, known);
 }
 
+/** `read`: the seqs up to which ledgers have been read already. What is read now is entered there. */
+export type ChangesSince = {
+	from: LogPlace;
+	look: LogLook;
+	open: OpenJobs;
+	leafless?: readonly LedgerEntry[];
+	read?: Map<SubjectId, number>;
+};
+
 /** All that changed since `from`, and what the open jobs have changed. A row may come more than once: the last one counts. */
 export async function* collectChanges(
 	{ store }: Stores,
-	{ from, look, open, leafless }: { from: LogPlace; look: LogLook; open: OpenJobs; leafless: readonly LedgerEntry[] },
+	{ from, look, open, leafless = [], read = new Map() }: ChangesSince,
 ): AsyncGenerator<KeptRow[]> {
 	const { current, tree, waiting } = look;
 	const { generation } = current;
-	const ledgers = new Ledgers({ store }, open);
+	const ledgers = new Ledgers({ store }, open, read);
 	const times = new Map<string, RowKey>();
 	const noteTime = ({ at, action }: WhoseLeaf) => {
 		for (const key of [auditKeys.count(at, action), auditKeys.lag(at)]) times.set(`${key.partition} ${key.row}`, key);
@@ -108,7 +117,7 @@ type Batches = { rows: KeptRow[]; whose: WhoseLeaf[] };
 
 /** The rows of some ledgers that changed behind an entry of each, up to one head. */
 export function ledgersSince(stores: Stores, changes: readonly LedgerSince[]): AsyncGenerator<KeptRow[]> {
-	return new Ledgers(stores, new Map()).changedSince(changes);
+	return new Ledgers(stores, new Map(), new Map()).changedSince(changes);
 }
 
 /** Batches of one entry bundle after the other, with the places of their leaves. */
@@ -151,12 +160,15 @@ async function tilesBetween({ store }: Stores, generation: number, from: number,
 class Ledgers {
 	readonly #stores: Stores;
 	readonly #open: OpenJobs;
-	/** Seq up to which a ledger was read. */
-	readonly #read = new Map<SubjectId, number>();
+	/** Seqs up to which ledgers were read. */
+	readonly #read: Map<SubjectId, number>;
+	/** Those that were looked at now, with their open jobs. */
+	readonly #seen = new Set<SubjectId>();
 
-	constructor(stores: Stores, open: OpenJobs) {
+	constructor(stores: Stores, open: OpenJobs, read: Map<SubjectId, number>) {
 		this.#stores = stores;
 		this.#open = open;
+		this.#read = read;
 	}
 
 	/** The rows of these entries, and of all later ones of their ledgers. */
@@ -171,7 +183,7 @@ class Ledgers {
 
 	/** Ledgers without a new entry whose jobs had work left. */
 	async *stillOpen(): AsyncGenerator<KeptRow[]> {
-		const unread = [...this.#open].filter(([subject]) => !this.#read.has(subject));
+		const unread = [...this.#open].filter(([subject]) => !this.#seen.has(subject));
 		yield* this.changedSince(unread.map(([subject, seqs]) => ({ subject, after: Math.max(...seqs) })));
 	}
 
@@ -184,10 +196,10 @@ class Ledgers {
 	}
 
 	async #readOne({ subject, after }: { subject: SubjectId; after: number }): Promise<KeptRow[]> {
-		const known = this.#read.get(subject);
-		const open = known === undefined ? [...(this.#open.get(subject) ?? [])] : [];
+		const open = this.#seen.has(subject) ? [] : [...(this.#open.get(subject) ?? [])];
+		this.#seen.add(subject);
 		const rows: KeptRow[] = [];
-		const walk = changedLedgerRows(this.#stores, subject, { after: known ?? after, open });
+		const walk = changedLedgerRows(this.#stores, subject, { after: this.#read.get(subject) ?? after, open });
 		let next = await walk.next();
 		for (; !next.done; next = await walk.next()) rows.push(...next.value);
 		this.#read.set(subject, next.value);

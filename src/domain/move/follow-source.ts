@@ -63,7 +63,7 @@ export class SourceFollower {
 		const look = await lookAtLog(source);
 		if (!look || !(await goesOn(source, this.#from, look))) throw new MoveFault('another-source');
 		const rows = new CopiedRows(copy.store, onRows);
-		for await (const some of collectChanges(source, { from: this.#from, look, open: this.#open, leafless: [] }))
+		for await (const some of collectChanges(source, { from: this.#from, look, open: this.#open }))
 			await rows.addChanges(some);
 		await rows.end();
 		const entries = rows.entries();
