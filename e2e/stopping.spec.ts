@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '../scripts/process.ts';
 import { countMessages, LONG_BACKLOG, leaveBacklog, logSizeOf } from '../src/testing/delivery-backlog.ts';
 import { isAzurite } from './direct-store.ts';
+import { startServer, stop } from './processes.ts';
 import { expect, test } from './test.ts';
 
 test.skip(() => isAzurite(), 'only where the server works itself');
@@ -37,6 +38,18 @@ test('a server that is told to stop hands back what it has not done, and leaves 
 		if (server.exitCode === null) signalGroup(server, 'SIGKILL');
 		await rm(place.dataDir, { recursive: true, force: true });
 	}
+});
+
+test('a server that is told to stop says so before it closes, and answers until then', async ({ request }) => {
+	const server = await startServer({ STOP_DELAY_SECONDS: '10' });
+	const at = (path: string) => request.get(`${server.origin}${path}`);
+	expect((await at('/api/health/ready')).status()).toBe(200);
+	const stopped = stop(server);
+	await expect.poll(async () => (await at('/api/health/ready')).status()).toBe(503);
+	expect(await (await at('/api/health/ready')).json()).toEqual({ status: 'stopping' });
+	expect((await at('/api/health/live')).status()).toBe(200);
+	expect((await at('/sign-in')).status()).toBe(200);
+	await stopped;
 });
 
 /** Signals the parents and the server itself, as a terminal and most service managers do. */

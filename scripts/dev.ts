@@ -10,8 +10,8 @@ import {
 	linkForAdmin,
 	originOf,
 	readSettings,
-	STOP_WITHIN_MS,
 	startNext,
+	stopsWithin,
 	waitForServer,
 } from './server.ts';
 
@@ -45,7 +45,7 @@ if (values.azurite) {
 void waitForServer(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
 for (;;) {
 	const server = startNext('dev', settings);
-	const ended = exitCodeOf(server, { killAfter: STOP_WITHIN_MS });
+	const ended = exitCodeOf(server, { killAfter: stopsWithin(settings) });
 	const first = await Promise.race([ended, serverCodeChanges()]);
 	if (first !== 'changed') process.exit(first);
 	console.log('The code of the server has changed: starting it again.');

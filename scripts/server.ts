@@ -5,10 +5,10 @@ import { type Env, parseEnv, SettingsError } from '../src/env.ts';
 import { listenErrorOf, root, spawnNode, stop } from './process.ts';
 
 /**
- * The time in which a server stops: two seconds for requests, ten for jobs, and the rest for moving the database's log
- * into its file, which may be 150 MB on a slow disk.
+ * Milliseconds in which a server stops: its delay, two seconds for requests, ten for jobs, and the rest for moving the
+ * database's log into its file, which may be 150 MB on a slow disk.
  */
-export const STOP_WITHIN_MS = 40_000;
+export const stopsWithin = ({ STOP_DELAY_SECONDS }: Env): number => 1_000 * STOP_DELAY_SECONDS + 40_000;
 
 /** The settings, or the end of this process with the sentences that say what is wrong with them. */
 export function readSettings(overrides: Record<string, string | undefined> = {}): Env {

@@ -9,8 +9,8 @@ import {
 	linkForAdmin,
 	originOf,
 	readSettings,
-	STOP_WITHIN_MS,
 	startNext,
+	stopsWithin,
 	waitForServer,
 } from './server.ts';
 
@@ -33,7 +33,7 @@ if (options.demo) exitUnlessZero(await runNode(['scripts/tideline.ts', 'demo']))
 
 const server = startNext('start', settings);
 void waitForServer(originOf(settings)).then(async () => console.log(describe(settings, await linkForAdmin(settings))));
-process.exit(await exitCodeOf(server, { killAfter: STOP_WITHIN_MS }));
+process.exit(await exitCodeOf(server, { killAfter: stopsWithin(settings) }));
 
 function readOptions() {
 	try {

@@ -63,6 +63,12 @@ const settings = {
 		.transform(Number)
 		.pipe(z.number().min(1, 'must be a port from 1 to 65535').max(65535, 'must be a port from 1 to 65535'))
 		.default(3000),
+	STOP_DELAY_SECONDS: z
+		.string()
+		.regex(/^\d+$/, 'must be a number of seconds')
+		.transform(Number)
+		.pipe(z.number().max(120, 'must be a number of seconds from 0 to 120'))
+		.default(0),
 	DATA_DIR: z.string().default('./data'),
 	STORE: z.enum(['embedded', 'azure'], 'must be "embedded" or "azure"').default('embedded'),
 	AZURE_STORAGE_CONNECTION_STRING: z

@@ -77,6 +77,8 @@ const path = fc.oneof(
 	segment.map((table) => `/api/storage/${table}()`),
 	fc.constantFrom(
 		'/api/health',
+		'/api/health/live',
+		'/api/health/ready',
 		'/api/cron/fan-out',
 		'/api',
 		'/api/',

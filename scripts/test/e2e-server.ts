@@ -10,7 +10,7 @@ import { settingNames } from '../../src/env.ts';
 import { setUpAzure } from '../../src/server/services/open-services.ts';
 import { startAzurite } from '../../src/testing/azurite.ts';
 import { exitCodeOf, freePort } from '../process.ts';
-import { originOf, readSettings, STOP_WITHIN_MS, startNext, waitForServer } from '../server.ts';
+import { originOf, readSettings, startNext, stopsWithin, waitForServer } from '../server.ts';
 import { AUTH_SECRET } from './e2e-settings.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'tideline-e2e-'));
@@ -38,7 +38,7 @@ const settings = readSettings();
 // Pages read from the emulator as they do from Azure.
 if (settings.STORE === 'azure') await setUpAzure(settings, { origins: [originOf(settings)] });
 const server = startNext('start', settings);
-const over = exitCodeOf(server, { killAfter: STOP_WITHIN_MS });
+const over = exitCodeOf(server, { killAfter: stopsWithin(settings) });
 const store = azurite?.connectionString ?? dataDir;
 // Playwright waits for this line, and takes the address and the store from it.
 void waitForServer(originOf(settings)).then(() => console.log(`e2e server at ${originOf(settings)} on ${store}`));

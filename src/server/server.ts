@@ -11,6 +11,7 @@ import { answerCalls } from './answers/answer-calls.ts';
 import { answerFeed } from './answers/answer-feed.ts';
 import { answerFile } from './answers/answer-file.ts';
 import { answerHealth } from './answers/answer-health.ts';
+import { answerReady } from './answers/answer-ready.ts';
 import { answerLog } from './answers/answer-log.ts';
 import { answerMachines } from './answers/answer-machines.ts';
 import { answerOembed } from './answers/answer-oembed.ts';
@@ -50,6 +51,7 @@ export const server = {
 	answerFeed,
 	answerFile,
 	answerHealth,
+	answerReady,
 	answerLog,
 	answerMachines,
 	answerOembed,

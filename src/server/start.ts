@@ -15,11 +15,11 @@ export async function start(): Promise<void> {
 	setServer(server);
 	const all = await opened();
 	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
-	stopOnSignal(
-		all,
-		() => all.domain.sleep(REQUEST_GRACE_MS),
-		async () => all.deliveries?.end(),
-	);
+	stopOnSignal(all, {
+		delay: () => all.domain.sleep(1_000 * all.env.STOP_DELAY_SECONDS),
+		closeServer: () => all.domain.sleep(REQUEST_GRACE_MS),
+		endThreads: async () => all.deliveries?.end(),
+	});
 }
 
 /**

@@ -8,6 +8,9 @@ export class Background {
 	readonly #stopping = new AbortController();
 	readonly #handingBack = new AbortController();
 
+	/** Whether the process was told to stop, and should get no new requests. Those that come are answered for a while. */
+	isToStop = false;
+
 	/** Aborted when the process is to stop: take no more messages. */
 	get stopping(): AbortSignal {
 		return this.#stopping.signal;

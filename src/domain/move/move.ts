@@ -118,7 +118,7 @@ async function catchUpAndStop({ domain: source }: Ctx, mark: MoveMark, input: Mo
 		await copyLooseRows({ source: source.store, copy: copy.store });
 		await copyFiles(source.files, copy.files);
 		await enterInLog(copy);
-		await writeMark(copy.store, { ...(await stepOn(copy, 'changes')), step: 'opening', stoppedAt });
+		await writeMark(copy.store, { ...mark, step: 'opening', stoppedAt });
 		return stoppedAt;
 	} catch (error) {
 		await source.store.allowWriting();

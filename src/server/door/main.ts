@@ -35,10 +35,12 @@ server.once('error', (error) => {
 	console.error(`Can't listen on ${hostname}, port ${port}: ${error.message}`);
 	process.exit(1);
 });
-// The application ends the process once its store is closed. No new connection is taken meanwhile.
+// The application ends the process once its store is closed. A load balancer may need some seconds to see that it stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.once(signal, () => {
-		server.close();
-		server.closeIdleConnections();
+		setTimeout(() => {
+			server.close();
+			server.closeIdleConnections();
+		}, 1_000 * env.STOP_DELAY_SECONDS);
 	});
 server.listen(port, hostname);

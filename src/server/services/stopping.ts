@@ -29,16 +29,17 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): () => void
 }
 
 /**
- * Stops a server at the first signal: no more messages are taken, `closeServer` gives requests their time (it must end by
+ * Stops a server at the first signal. Once `delay` is over, no more messages are taken, `closeServer` gives requests their time (it must end by
  * itself), jobs end or are handed back, the store is closed, and the process exits
  * with 0.
  */
 export function stopOnSignal(
 	{ store, domain, background }: Pick<Services, 'store' | 'domain' | 'background'>,
-	closeServer: () => Promise<unknown>,
-	endThreads: () => Promise<unknown>,
+	{ delay, closeServer, endThreads }: Record<'delay' | 'closeServer' | 'endThreads', () => Promise<unknown>>,
 ): void {
 	const stop = async () => {
+		background.isToStop = true;
+		await delay();
 		background.takeNoMore();
 		await closeServer();
 		await background.finish(domain);

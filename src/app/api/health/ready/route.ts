@@ -1,0 +1,5 @@
+import { serverIfReady } from '../../../../server/handle.ts';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = () => serverIfReady()?.answerReady() ?? Response.json({ status: 'starting' }, { status: 503 });
