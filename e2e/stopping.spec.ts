@@ -41,7 +41,7 @@ test('a server that is told to stop hands back what it has not done, and leaves 
 });
 
 test('a server that is told to stop says so before it closes, and answers until then', async ({ request }) => {
-	const server = await startServer({ STOP_DELAY_SECONDS: '10' });
+	const server = await startServer({ STOP_DELAY_SECONDS: '20' });
 	const at = (path: string) => request.get(`${server.origin}${path}`);
 	expect((await at('/api/health/ready')).status()).toBe(200);
 	const stopped = stop(server);
