@@ -34,6 +34,7 @@ const product = [
 	'sdk',
 	'mcp',
 	'outbound',
+	'observation',
 ];
 
 export const rooms: readonly Room[] = [
@@ -44,6 +45,8 @@ export const rooms: readonly Room[] = [
 	{ name: 'e2e', files: /^e2e\//, may: 'anything' },
 	{ name: 'scripts', files: /^(scripts\/|[^/]+\.(ts|mjs)$)/, may: 'anything' },
 
+	// The log and the metrics of a process: who watches it asks nothing else.
+	{ name: 'observation', files: /^src\/observation\//, may: ['contract', 'storage'], never: framework },
 	// `contract` is the vocabulary: the rooms that speak to `domain` need its words as well.
 	{ name: 'env', files: /^src\/env(\.ts$|\/)/, may: ['contract'] },
 	// The zod schemas, which no browser loads: `contract` itself needs no package at all.
@@ -87,9 +90,16 @@ export const rooms: readonly Room[] = [
 			'outbound',
 			'outbound/backup',
 			'outbound/log',
+			'observation',
 		],
 	},
-	{ name: 'worker', files: /^src\/worker\//, may: ['contract', 'tlog', 'domain', 'storage'], never: framework },
+	{
+		name: 'worker',
+		files: /^src\/worker\//,
+		may: ['contract', 'tlog', 'domain', 'storage'],
+		types: ['observation'],
+		never: framework,
+	},
 	// The one way out to addresses that users name.
 	{
 		name: 'outbound/log',
@@ -120,12 +130,13 @@ export const rooms: readonly Room[] = [
 			'outbound',
 			'outbound/backup',
 			'outbound/log',
+			'observation',
 		],
 	},
 	{
 		name: 'auth',
 		files: /^src\/auth\//,
-		may: ['env', 'rate-limits', 'contract', 'contract/schema', 'domain', 'services', 'outbound'],
+		may: ['env', 'rate-limits', 'contract', 'contract/schema', 'domain', 'services', 'outbound', 'observation'],
 	},
 	{
 		name: 'api',
@@ -155,7 +166,11 @@ export const rooms: readonly Room[] = [
 		types: ['server'],
 	},
 	// In front of the application: it knows requests, and nothing of what they ask for.
-	{ name: 'door', files: /^src\/server\/door\//, may: ['env', 'rate-limits', 'contract', 'server/handle'] },
+	{
+		name: 'door',
+		files: /^src\/server\/door\//,
+		may: ['env', 'rate-limits', 'contract', 'observation', 'server/handle'],
+	},
 	{ name: 'server/start', files: /^src\/server\/start\.ts$/, may: [...product, 'server', 'server/handle'] },
 	{ name: 'server', files: /^src\/server\//, may: product },
 	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
@@ -171,6 +186,7 @@ export const outside = ['test', 'testing', 'bench', 'e2e', 'scripts'];
 export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^@azure\//, room: 'storage/azure' },
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
+	{ packages: /^(pino|prom-client)$/, room: 'observation' },
 	{ packages: /^rate-limiter-flexible$/, room: 'rate-limits' },
 	{ packages: /^jose$/, room: 'auth' },
 	{ packages: /^@octokit\/webhooks-methods$/, room: 'api' },

@@ -16,6 +16,8 @@ export type Context = Ctx & {
 	watch: TimelineWatch;
 	/** Counts calls. Undefined for our own pages, which call little. */
 	limits?: Limits | undefined;
+	/** Name of the request in the log. Undefined where there is none. */
+	requestId?: string | undefined;
 	/** The address that the request came from, where it is known. */
 	address?: string | undefined;
 };
@@ -50,12 +52,15 @@ const t = initTRPC
 			// A laptop that slept holds a dead connection.
 			client: { reconnectAfterInactivityMs: 30_000 },
 		},
-		errorFormatter({ shape, error }) {
+		errorFormatter({ shape, error, ctx }) {
 			const reason = reasonOf(error);
 			// A stack names files of the server, and an unforeseen message may hold anything.
 			const { stack: _, ...data } = shape.data;
 			const { retryAfter, limit, about } = rateLimitOf(error) ?? {};
-			return { ...shape, message: reason.message, data: { ...data, reason: reason.code, retryAfter, limit, about } };
+			// For a caller who reports a failure of ours.
+			const requestId = ERROR_STATUS[reason.code] >= 500 ? ctx?.requestId : undefined;
+			const told = { reason: reason.code, retryAfter, limit, about, requestId };
+			return { ...shape, message: reason.message, data: { ...data, ...told } };
 		},
 	});
 

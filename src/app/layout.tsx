@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
+import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
@@ -80,7 +81,8 @@ const latinExtended = localFont({
 });
 
 export default async function Layout({ children }: { children: ReactNode }) {
-	const [user, chosen, language, t, print, texts] = await Promise.all([
+	const [asked, user, chosen, language, t, print, texts] = await Promise.all([
+		headers(),
 		visitor(),
 		choices(),
 		getLocale(),
@@ -90,6 +92,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
 	]);
 	return (
 		<html lang={language} data-theme={chosen.theme} className={`${latin.variable} ${latinExtended.variable}`}>
+			<head>
+				<meta name="request-id" content={asked.get('x-request-id') ?? ''} />
+			</head>
 			<body>
 				<style>{pageNumbers(print('page'), print('of'))}</style>
 				<NextIntlClientProvider messages={texts}>

@@ -2,6 +2,8 @@
 import { ANONYMOUS, type User } from '../contract/caller/principal.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
 import { env } from '../env.ts';
+import { sawSubject } from '../observation/request-seen.ts';
+import { shared } from '../observation/shared.ts';
 import { services } from '../server/services/services.ts';
 import { sessionOfCookies } from './cookie-session.ts';
 import { isOffered } from './sign-in-options.ts';
@@ -18,5 +20,7 @@ export async function userOfCookies(cookies: string | null | undefined): Promise
 	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: held.session });
 	if (!resumed) return undefined;
 	const { profile, session } = resumed;
+	sawSubject(secret, subject);
+	shared.metrics?.sawSession(session.id);
 	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
 }

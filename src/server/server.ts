@@ -13,6 +13,7 @@ import { answerFile } from './answers/answer-file.ts';
 import { answerHealth } from './answers/answer-health.ts';
 import { answerLog } from './answers/answer-log.ts';
 import { answerMachines } from './answers/answer-machines.ts';
+import { answerMetrics, readMetrics } from './answers/answer-metrics.ts';
 import { answerOembed } from './answers/answer-oembed.ts';
 import { answerOwnData } from './answers/answer-own-data.ts';
 import { answerPastNext } from './answers/answer-past-next.ts';
@@ -54,11 +55,13 @@ export const server = {
 	answerReady,
 	answerLog,
 	answerMachines,
+	answerMetrics,
 	answerOembed,
 	answerOwnData,
 	answerPastNext,
 	answerStorage,
 	drainOnce,
+	readMetrics,
 };
 
 export type Server = typeof server;

@@ -83,6 +83,9 @@ export function checkedQueue(queue: Queue): Queue {
 		async depth() {
 			return queue.depth();
 		},
+		async waitingSince() {
+			return queue.waitingSince();
+		},
 		...(list && { list }),
 	};
 }

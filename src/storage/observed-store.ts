@@ -49,6 +49,7 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 		open: () => store.open(),
 		check: () => store.check(),
 		isBusy: () => store.isBusy(),
+		...(store.accountLoads && { accountLoads: store.accountLoads }),
 		sync: () => store.sync(),
 		stopWriting: (sentence) => store.stopWriting(sentence),
 		allowWriting: () => store.allowWriting(),
@@ -85,6 +86,7 @@ function observedQueue(queue: Queue, name: QueueName, observe: StoreObserver): Q
 		renew: (lease, seconds, hiding) => ending(asked('renew'), queue.renew(lease, seconds, hiding)),
 		delete: (lease) => ending(asked('delete'), queue.delete(lease)),
 		depth: () => ending(asked('depth'), queue.depth()),
+		waitingSince: () => ending(asked('waitingSince'), queue.waitingSince()),
 		...(list && { list: () => ending(asked('list'), list()) }),
 	};
 }

@@ -141,6 +141,11 @@ export interface Queue {
 	delete(lease: Lease): Promise<boolean>;
 	/** Messages in the queue, visible or not. Azure may say more than there are, and never less. */
 	depth(): Promise<number>;
+	/**
+	 * Unix milliseconds since which the message that has waited the longest has been visible; on Azure, when it was sent.
+	 * Undefined when none is visible.
+	 */
+	waitingSince(): Promise<number | undefined>;
 	/** All messages, visible or not. Missing where the engine lists no messages that are hidden. */
 	list?(): Promise<Pick<Message, 'id' | 'body'>[]>;
 }
@@ -196,6 +201,19 @@ export type Reading = {
 	rows: readonly Pick<Row, 'row' | 'etag'>[];
 };
 
+/** The load that this process has put on one storage account. Counts go up from its start. */
+export type AccountLoad = {
+	name: string;
+	/** Requests that were sent, by what they are paid as. */
+	requests: { reads: number; writes: number; queue: number };
+	/** Those that the account refused because it had too much to do. */
+	refused: number;
+	underWay: number;
+	/** Requests that wait for their turn, and the most that may be under way. */
+	waiting: number;
+	limit: number;
+};
+
 /** The tables and queues of one deployment. */
 export interface Store {
 	readonly engine: 'azure' | 'embedded';
@@ -226,6 +244,8 @@ export interface Store {
 	 * store.
 	 */
 	isBusy(): boolean;
+	/** The load of each account. Missing on the embedded store. */
+	readonly accountLoads?: () => AccountLoad[];
 	/** Resolves once all that was answered before survives a loss of power. On Azure it does when it is answered. */
 	sync(): Promise<void>;
 	/**

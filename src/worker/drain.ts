@@ -93,6 +93,7 @@ async function drainQueues(domain: Domain, options: DrainOptions): Promise<numbe
 					handled++;
 					active.delete(work);
 					onHandled?.(result);
+					domain.messageHandled?.(result);
 				});
 				active.add(work);
 			}

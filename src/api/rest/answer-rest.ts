@@ -30,6 +30,8 @@ export type RestServer = {
 	callers: TokenKeeper | Operator;
 	limits: Limits | undefined;
 	workloads: WorkloadVerifier;
+	/** Told of the pattern of a call's path, and of its caller. */
+	saw?: { route(pattern: string): void; caller(subject: string | undefined): void } | undefined;
 	/** To the log: what happened, and why. */
 	report(sentence: string, error: unknown): void;
 };
@@ -53,7 +55,7 @@ export type RestRequest = {
 const CORS_HEADERS = {
 	'Access-Control-Allow-Origin': '*',
 	'Access-Control-Expose-Headers':
-		'Location, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate',
+		'Location, Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
 	// Answers are for one caller, and some are links.
 	'Cache-Control': 'no-store',
 };
@@ -69,6 +71,7 @@ export async function answerRest(server: RestServer, request: RestRequest): Prom
 		const path = url.pathname.startsWith(`${REST_ROOT}/`) ? url.pathname.slice(REST_ROOT.length) : '';
 		if (request.method === 'OPTIONS') return answerOptions(path, request.headers);
 		const { route, params } = paths.find(request.method, path);
+		server.saw?.route(REST_ROOT + route.path);
 		const answer = await answerRoute(server, request, route, { params, search: url.searchParams }, told);
 		return responseOf(request, answer, told);
 	} catch (error) {
@@ -166,6 +169,7 @@ async function callerOf(
 		const { id, isKnown } = tokens.glance(token ?? '');
 		const credential = { about: `token ${id}`, address, isKnown };
 		const principal = await (limits ? limits.credentials.check(credential, check, isUnauthorized) : check());
+		server.saw?.caller(principal.subject ?? principal.holder);
 		return { principal, actsFor: principal.subject, counted: `token ${principal.id}`, stillGood: check };
 	} catch (error) {
 		if (isUnauthorized(error))

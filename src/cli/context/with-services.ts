@@ -3,6 +3,7 @@ import type { From } from '../../contract/audit/audit.ts';
 import type { Operator } from '../../contract/caller/principal.ts';
 import { oneLine } from '../../contract/text/one-line.ts';
 import { within } from '../../domain/waiting/within.ts';
+import { VERSION } from '../../env/version.ts';
 import { type Env, env } from '../../env.ts';
 import { type FollowUps, openServices, type Services } from '../../server/services/open-services.ts';
 import { codeOf, onStopSignal } from '../../server/services/stopping.ts';
@@ -14,7 +15,6 @@ import { whenRoom } from '../../worker/when-room.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { type ClientFor, clientsInProcess } from './in-process.ts';
-import { VERSION } from './version.ts';
 
 export type CliContext = Services & {
 	principal: Operator;

@@ -58,7 +58,9 @@ async function finish(domain: Domain, fresh: Fresh, isAlone: boolean): Promise<b
 		domain.leavesAdded?.();
 		if (areForSenders(steps)) domain.pushesAdded?.();
 		// The message may have been renewed at this moment: it comes back, and finds no job.
-		return results.length === steps.length;
+		const isDone = results.length === steps.length;
+		if (isDone) domain.jobEnded?.(written.job);
+		return isDone;
 	} catch (error) {
 		if (isCurable(error)) return false;
 		throw error;

@@ -64,8 +64,9 @@ export async function indexEntry(domain: Domain, subject: SubjectId, job: JobRow
 }
 
 /** Called when the rows of an entry are there. */
-export function auditRowsWritten({ auditDays, now, reached }: Domain, entry: Entry): void {
+export function auditRowsWritten({ auditDays, now, reached, entryIndexed }: Domain, entry: Entry): void {
 	auditDays.entered(auditKeys.day(entry.at).row, now());
+	entryIndexed?.(entry);
 	reached?.('entry indexed');
 }
 

@@ -73,7 +73,10 @@ async function prepareAll(
 		refused: () => domain.readings.forget(staged.readings),
 		done() {
 			domain.readings.wrote([{ kind: 'transact', table: 'ledger', writes: ownWrites }, ...together]);
-			for (const { written } of commands) auditRowsWritten(domain, written.entry);
+			for (const { written } of commands) {
+				auditRowsWritten(domain, written.entry);
+				domain.jobEnded?.(written.job);
+			}
 			domain.tags.enteredBy(together);
 			domain.leavesAdded?.();
 			if (areForSenders(together)) domain.pushesAdded?.();

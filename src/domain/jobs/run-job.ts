@@ -31,6 +31,7 @@ export async function runJob(
 			domain.reached?.('job finished');
 			await domain.store.tables.ledger.delete(jobKeys.job(subject, job.commandId));
 			domain.reached?.('job deleted');
+			domain.jobEnded?.(job);
 		}
 		return finished;
 	});

@@ -175,6 +175,12 @@ export type Ports = {
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** Called at each point where a crash has most to lose: a test dies there. */
 	reached?(point: CrashPoint): void;
+	/** Called when nothing is left of a job, in the process that did the last of it. */
+	jobEnded?(job: Pick<JobRow, 'action' | 'createdAt'>): void;
+	/** Called with the outcome for each message of a job. */
+	messageHandled?(outcome: string): void;
+	/** Called when the audit trail has an entry. */
+	entryIndexed?(entry: Pick<Entry, 'at'>): void;
 	/** Called after messages were sent that any worker may receive at once. */
 	messagesSent?(): void;
 	/**

@@ -10,6 +10,7 @@ import { type RateLimited, TidelineError } from '../../contract/errors/errors.ts
 import { retryAfter } from '../../contract/errors/retry-after.ts';
 import { READER_HEADER } from '../../contract/http/reader-header.ts';
 import { asTidelineError } from '../../domain/errors.ts';
+import { requestUnderWay, sawRoute } from '../../observation/request-seen.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, report, services } from '../services/services.ts';
 import { refusal } from './refusal.ts';
@@ -54,6 +55,7 @@ async function answerPost(asked: Asked): Promise<Response> {
 
 async function answer(request: Request): Promise<Response> {
 	assertBatch(request);
+	sawRoute(routeOf(request));
 	const refused: RateLimited[] = [];
 	const response = await fetchRequestHandler({
 		endpoint: ENDPOINT,
@@ -80,6 +82,13 @@ async function answer(request: Request): Promise<Response> {
 	return refusal(first);
 }
 
+/** The name of the procedure, where there is one of this name. Batches are one route: there are too many different ones. */
+function routeOf({ url }: Request): string {
+	const name = new URL(url).pathname.slice(ENDPOINT.length + 1);
+	if (name.includes(',')) return `${ENDPOINT}/(batch)`;
+	return `${ENDPOINT}/${Object.hasOwn(appRouter._def.procedures, name) ? name : '(unknown)'}`;
+}
+
 /** tRPC knows no error of ours: storage that does not say who asks would be a 500. */
 async function contextOf(headers: Headers): Promise<Context> {
 	try {
@@ -91,6 +100,7 @@ async function contextOf(headers: Headers): Promise<Context> {
 			reader: headers.get(READER_HEADER) ?? undefined,
 			limits: limits(),
 			address: countedAddress(headers),
+			requestId: requestUnderWay()?.id,
 			from: fromOf(headers),
 		};
 	} catch (error) {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { securityHeaders } from '../../contract/http/security-headers.ts';
+import { shared } from '../../observation/shared.ts';
 import { answering } from '../services/after-answer.ts';
 import { report } from '../services/services.ts';
 import { answerCalls } from './answer-calls.ts';
@@ -42,10 +43,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, signal
 	for (const [name, value] of answered.headers) if (name !== 'transfer-encoding') response.setHeader(name, value);
 	if (!isStream(answered)) return void response.end(await answered.text());
 	response.flushHeaders();
-	await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
+	const closed = isEvents(answered) ? shared.metrics?.streamOpened() : undefined;
+	try {
+		await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
+	} finally {
+		closed?.();
+	}
 }
 
 const STREAMED = ['text/event-stream', 'text/csv', 'application/x-ndjson'];
+
+const isEvents = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true;
 
 const isStream = ({ headers }: Response) =>
 	headers.has('transfer-encoding') || STREAMED.some((type) => headers.get('content-type')?.startsWith(type));

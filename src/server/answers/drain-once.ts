@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { env } from '../../env.ts';
 import { drain } from '../../worker/drain.ts';
@@ -10,6 +9,7 @@ import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
 import { report, services } from '../services/services.ts';
+import { isBearer } from './is-bearer.ts';
 import { refusal } from './refusal.ts';
 
 /** It stops taking messages before the platform stops it. */
@@ -37,13 +37,7 @@ export async function drainOnce(request: Request): Promise<Response> {
 }
 
 function assertCron(request: Request): void {
-	const expected = env.CRON_SECRET && `Bearer ${env.CRON_SECRET}`;
-	const given = request.headers.get('authorization') ?? '';
-	const same =
-		expected &&
-		Buffer.byteLength(given) === Buffer.byteLength(expected) &&
-		timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-	if (!same)
+	if (env.CRON_SECRET === undefined || !isBearer(request, env.CRON_SECRET))
 		throw new TidelineError(
 			'not_signed_in',
 			"Send Authorization: Bearer with the value of CRON_SECRET. Without that setting, jobs can't be run from outside.",

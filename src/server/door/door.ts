@@ -2,10 +2,12 @@
  * The door: every request passes here before the application sees it. What would stall, break or mislead the application
  * is refused here, in the same form for all routes.
  */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { closeWhenUnread } from './close-when-unread.ts';
 import { cleanHeaders, hostProblem, routerStateProblem } from './headers.ts';
 import { refusalOfStranger } from './local-only.ts';
+import { observeRequest } from './observe-request.ts';
+import type { RouteOf } from './page-routes.ts';
 import { readableAddress } from './readable-address.ts';
 import { METHODS_OF_PAGES, Refusal, refuse } from './refusal.ts';
 
@@ -16,24 +18,31 @@ export type DoorRules = {
 	isDevelopment: boolean;
 	/** The number of proxies in front whose `X-Forwarded-For` is believed. */
 	trustedProxies: number;
+	/** Pattern of an address that Next answers. */
+	routeOf: RouteOf;
 	/** Milliseconds that an idle connection is kept. */
 	keepAlive: number;
 };
 
 /** A server that passes to `application` every request that is not refused. */
 export function createDoor(application: RequestListener, rules: DoorRules): Server {
-	const server = createServer((request, response) => {
+	const observed = { believesProxy: rules.trustedProxies > 0, routeOf: rules.routeOf };
+	const server = createServer((request, response) =>
+		observeRequest(request, response, observed, () => answer(request, response)),
+	);
+	server.keepAliveTimeout = rules.keepAlive;
+	return server;
+
+	function answer(request: IncomingMessage, response: ServerResponse): void {
 		closeWhenUnread(request, response);
 		const refusal = refusalOf(request, rules);
 		if (refusal) return refuse(response, pathOf(request), refusal, request.method === 'HEAD');
 		if (request.method === 'OPTIONS' && !decidesItself(pathOf(request), rules.isDevelopment))
-			return response.writeHead(204, { Allow: METHODS_OF_PAGES.join(', '), 'Cache-Control': 'no-store' }).end();
+			return void response.writeHead(204, { Allow: METHODS_OF_PAGES.join(', '), 'Cache-Control': 'no-store' }).end();
 		request.url = readableAddress(request.url ?? '/') ?? '/';
 		cleanHeaders(request, rules.trustedProxies);
 		application(request, response);
-	});
-	server.keepAliveTimeout = rules.keepAlive;
-	return server;
+	}
 }
 
 /** The reason to refuse a request, or undefined. */

@@ -3,11 +3,17 @@
  * `dev` builds as it goes. The settings say where it listens.
  */
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import next from 'next';
+import { VERSION } from '../../env/version.ts';
 import { env } from '../../env.ts';
+import { openProcessLog } from '../../observation/log/process-log.ts';
+import { listenForScrapes } from '../../observation/metrics/metrics-port.ts';
+import { shared } from '../../observation/shared.ts';
+import { serverIfReady } from '../handle.ts';
 import { directRouteOf } from './direct-route.ts';
 import { createDoor } from './door.ts';
-import { logInOneLine } from './one-line-console.ts';
+import { pageRoutesOf } from './page-routes.ts';
 
 /**
  * Milliseconds that an idle connection is kept: longer than the minute after which load balancers drop it. A server that
@@ -17,7 +23,8 @@ const KEEP_ALIVE = 75_000;
 
 const isDevelopment = process.argv[2] === 'dev';
 // Hot reload keeps its readable log.
-if (!isDevelopment) logInOneLine();
+if (!isDevelopment) openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
+if (env.METRICS_TOKEN !== undefined || env.METRICS_LISTEN) await keepMetrics();
 const { HOST: hostname, PORT: port, TRUSTED_PROXIES: trustedProxies, localSignIn: isLocal } = env;
 
 const server = createDoor((request, response) => void (directRouteOf(request) ?? application)(request, response), {
@@ -25,16 +32,14 @@ const server = createDoor((request, response) => void (directRouteOf(request) ??
 	isDevelopment,
 	trustedProxies,
 	keepAlive: KEEP_ALIVE,
+	routeOf: pageRoutesOf(isDevelopment ? undefined : join(process.cwd(), '.next')),
 });
 // Next handles WebSocket upgrades of this server. Only hot reload has any: in production Next gets a server that never listens.
 const httpServer = isDevelopment ? server : createServer();
 const app = next({ dev: isDevelopment, hostname, port, httpServer, quiet: true });
 await app.prepare();
 const application = app.getRequestHandler();
-server.once('error', (error) => {
-	console.error(`Can't listen on ${hostname}, port ${port}: ${error.message}`);
-	process.exit(1);
-});
+server.once('error', (error) => cannotListen(hostname, port, error));
 // The application ends the process once its store is closed. A load balancer may need some seconds to see that it stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 	process.once(signal, () => {
@@ -44,3 +49,28 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 		}, 1_000 * env.STOP_DELAY_SECONDS);
 	});
 server.listen(port, hostname);
+if (env.METRICS_LISTEN) await openMetricsPort(env.METRICS_LISTEN);
+
+async function openMetricsPort(at: { host: string; port: number }): Promise<void> {
+	try {
+		await listenForScrapes(at, readMetrics);
+	} catch (error) {
+		cannotListen(at.host, at.port, error as Error);
+	}
+}
+
+function cannotListen(at: string, port: number, { message }: Error): never {
+	console.error(`Can't listen on ${at}, port ${port}: ${message}`);
+	process.exit(1);
+}
+
+async function keepMetrics(): Promise<void> {
+	const { Metrics } = await import('../../observation/metrics/metrics.ts');
+	shared.metrics = new Metrics({ version: VERSION, thread: 'answers' });
+}
+
+async function readMetrics() {
+	const ready = serverIfReady();
+	if (!ready) throw new Error('The server has not started yet.');
+	return ready.readMetrics();
+}

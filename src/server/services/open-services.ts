@@ -17,6 +17,7 @@ import { type Pace, type TimelineWatch, watchTimelines } from '../../domain/time
 import { sleep } from '../../domain/waiting/sleep.ts';
 import { sendPending } from '../../domain/webhook/send-again.ts';
 import type { Env } from '../../env.ts';
+import { shared } from '../../observation/shared.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { type BackupSettings, openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { type LogSettings, logPortOf } from '../../outbound/log/log-port.ts';
@@ -33,6 +34,7 @@ import { numbersOfOpenFiles } from '../../storage/embedded/writer/process-locks.
 import { erasureFileIn } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
 import { migrationSentence, type OnMigration } from '../../storage/migrations/migration.ts';
+import { observeAll } from '../../storage/observe-all.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { StorageError, type Store } from '../../storage/port.ts';
 import { getCurrentLog } from '../../storage/rows/log/current.ts';
@@ -86,7 +88,8 @@ export async function openServices(
 	const opened: Store & Partial<EmbeddedStore> = await openStore(env, secret, { isReadOnly: readOnly, onMigration });
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
-	const store = observedStore(opened, watch.observe);
+	const { metrics } = shared;
+	const store = observedStore(opened, observeAll(watch.observe, metrics?.observeStore));
 	const background = new Background();
 	const log = await logSettingsOf(env, readOnly || restores ? undefined : store);
 	const files = await filesOf(env, secret);
@@ -97,6 +100,7 @@ export async function openServices(
 		randomBytes: (size) => randomBytes(size),
 		sleep,
 		handingBack: background.handingBack,
+		...metrics?.ports,
 		hasThreadForJobs,
 		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending: (job) => runPending(domain, job, background),

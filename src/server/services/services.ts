@@ -1,10 +1,11 @@
 /** The services of the web server, opened once a process. */
 
-import { oneLine } from '../../contract/text/one-line.ts';
 import type { Domain } from '../../domain/domain.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import { env } from '../../env.ts';
+import { logFailure } from '../../observation/log/log.ts';
+import { shared } from '../../observation/shared.ts';
 import { createLimits, type Limits } from '../../rate-limits/rate-limits.ts';
 import { LOG_GATHER_MS } from '../../storage/protocol-times.ts';
 import type { Background } from '../../worker/background.ts';
@@ -59,6 +60,7 @@ async function open(): Promise<WebServices> {
 			log,
 			backup: backupSettings(env),
 			retainEventsDays: env.RETAIN_EVENTS_DAYS,
+			metricsOf: shared.metrics?.version,
 			store: { lendWriter },
 			jobs: store.queues.jobs,
 			background,
@@ -123,7 +125,7 @@ function keepLogAfterAnswer(domain: Domain, background: Background): void {
 	);
 }
 
-/** To the server's log, in one line: what happened, and why. */
+/** To the server's log: what happened, and why. */
 export function report(sentence: string, error: unknown): void {
-	console.error(oneLine(`${sentence}: ${error instanceof Error ? error.message : String(error)}`));
+	logFailure(sentence, error);
 }

@@ -41,6 +41,7 @@ export function openAzureStore({ aiSearch, isReadOnly, ...config }: OpenAzure): 
 		},
 		// A job asks all of them: while one has room, the others keep nobody waiting who has no need of them.
 		isBusy: () => each.every(({ governor }) => governor.isFull()),
+		accountLoads: () => each.map((account) => account.load()),
 		async sync() {},
 		stopWriting,
 		allowWriting,

@@ -4,6 +4,7 @@ import type { Engine } from './engine.ts';
 const sql = {
 	anyVisible: 'SELECT 1 FROM messages WHERE name = ? AND visibleAt <= ? LIMIT 1',
 	depth: 'SELECT count(*) FROM messages WHERE name = ?',
+	waitingSince: 'SELECT min(visibleAt) FROM messages WHERE name = ? AND visibleAt <= ?',
 	list: 'SELECT id, body FROM messages WHERE name = ?',
 };
 
@@ -54,6 +55,12 @@ export class EmbeddedQueue implements Queue {
 		const found = this.#engine.read(({ database }) => database.statement(sql.depth).get(this.#id));
 		const [count] = found as unknown as [number];
 		return count;
+	}
+
+	async waitingSince(): Promise<number | undefined> {
+		const found = this.#engine.read(({ database }) => database.statement(sql.waitingSince).get(this.#id, Date.now()));
+		const [since] = found as unknown as [number | null];
+		return since ?? undefined;
 	}
 
 	async list(): Promise<Pick<Message, 'id' | 'body'>[]> {

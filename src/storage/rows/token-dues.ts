@@ -14,6 +14,8 @@ export const dueKeys = {
 	due: (at: string, token: TokenId): RowKey => ({ partition: DUE + dayOf(at), row: `${at}.${token}` }),
 	/** Rows that are due on the day of `at`, before that time or another one. */
 	dueOn: (at: string, before: string): Bounds => ({ partition: DUE + dayOf(at), before }),
+	/** All rows of the day of `at`. */
+	allOn: (at: string): { partition: string } => ({ partition: DUE + dayOf(at) }),
 	tokenOf: (row: string): TokenId => row.slice(row.lastIndexOf('.') + 1),
 	/** Up to when all that was due is done. */
 	warnedUpTo: { partition: `${DUE}done`, row: 'at' } satisfies RowKey,

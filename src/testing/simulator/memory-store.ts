@@ -192,6 +192,11 @@ export class MemoryQueue {
 		return this.#messages.size;
 	}
 
+	waitingSince(): number | undefined {
+		const visible = [...this.#messages.values()].filter(({ visibleAt }) => visibleAt <= this.#now());
+		return visible.length === 0 ? undefined : Math.min(...visible.map(({ visibleAt }) => visibleAt));
+	}
+
 	/** Messages that are or become visible within so many milliseconds. */
 	dueWithin(milliseconds: number): number {
 		return [...this.#messages.values()].filter(({ visibleAt }) => visibleAt <= this.#now() + milliseconds).length;

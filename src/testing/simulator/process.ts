@@ -271,6 +271,7 @@ export function createProcess(
 			renew: (lease, seconds) => write(() => stored.renew(lease, seconds)),
 			delete: (lease) => write(() => stored.delete(lease)),
 			depth: () => read(() => stored.depth()),
+			waitingSince: () => read(() => stored.waitingSince()),
 		};
 	}
 }

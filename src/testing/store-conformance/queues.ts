@@ -64,6 +64,24 @@ export function queueConformance(openStore: () => Promise<Store>): void {
 			expect(await receiveOne(60)).toBeUndefined();
 		});
 
+		test('the message that has waited the longest says since when, and hidden ones do not', async () => {
+			const since = () => queue().waitingSince();
+			expect(await since()).toBeUndefined();
+			await queue().send('hidden', { delay: 60 });
+			expect(await since()).toBeUndefined();
+			// Azurite keeps whole seconds.
+			const before = Date.now() - 1_000;
+			await queue().send('first');
+			const first = (await eventually(since)) ?? 0;
+			expect(first).toBeGreaterThanOrEqual(before);
+			expect(first).toBeLessThanOrEqual(Date.now());
+			await queue().send('second');
+			expect(await since()).toBe(first);
+			await eventually(() => receiveOne(60));
+			await eventually(() => receiveOne(60));
+			expect(await since()).toBeUndefined();
+		});
+
 		test('any Unicode text comes back as it went in', async () => {
 			const bodies = [
 				'',

@@ -16,7 +16,7 @@ import { RecoveryAction } from './recovery-action.tsx';
 export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(): unknown; onSignIn?(): void }) {
 	const t = useTranslations('problem');
 	const sentenceOf = useErrorSentence();
-	const { httpStatus = 0, retryAfter } = (error as CallError | null)?.data ?? {};
+	const { httpStatus = 0, retryAfter, requestId } = (error as CallError | null)?.data ?? {};
 	const retry = useEffectEvent(() => onRetry());
 	useEffect(() => {
 		// A reading may repeat by itself, so nobody needs to count the seconds.
@@ -33,6 +33,9 @@ export function Problem({ error, onRetry, onSignIn }: { error: unknown; onRetry(
 			<Icon size={20} aria-hidden className="shrink-0 text-danger" />
 			<p className="min-w-48 flex-1 [overflow-wrap:anywhere]">
 				{isStorageGone(error) ? t('storage') : sentenceOf(error)}
+				{requestId && (
+					<span className="mt-1 block font-mono text-fine text-muted">{t('request', { id: requestId })}</span>
+				)}
 			</p>
 			<RecoveryAction error={error} onSignIn={onSignIn} />
 			{(Icon === CloudOff || retryAfter !== undefined) && (

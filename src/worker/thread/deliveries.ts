@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PendingJob, Ports } from '../../domain/ports/ports.ts';
 import { within } from '../../domain/waiting/within.ts';
+import type { MetricsAsData } from '../../observation/metrics/metrics.ts';
 import type { EmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Queue } from '../../storage/port.ts';
 import type { Background } from '../background.ts';
@@ -11,6 +12,9 @@ const START_AGAIN_AFTER = 1_000;
 
 /** Milliseconds that the thread has for closing its store, once it has no more jobs. */
 const END_WITHIN = 1_000;
+
+/** Milliseconds that a scrape waits for the thread. */
+const TELL_METRICS_WITHIN = 1_000;
 
 /**
  * V8 clears up later where the machine has much memory: a server then took 820 MB under 15,000 posts with ten webhooks, and
@@ -56,6 +60,7 @@ export class Deliveries {
 	#thread: Worker | undefined;
 	#exited: Promise<unknown> = Promise.resolve();
 	#stopped: (() => void) | undefined;
+	#metricsTold: ((metrics: MetricsAsData) => void) | undefined;
 	#isEnding = false;
 
 	constructor(options: DeliveriesOptions) {
@@ -99,6 +104,15 @@ export class Deliveries {
 		this.#options.background.run(this.#options.jobs.renew(lease, 0));
 	}
 
+	/** Metrics of the thread. Undefined where it keeps none, or does not answer in time. */
+	async metrics(): Promise<MetricsAsData | undefined> {
+		if (this.#options.metricsOf === undefined) return undefined;
+		const { promise, resolve } = Promise.withResolvers<MetricsAsData>();
+		this.#metricsTold = resolve;
+		this.#tell('tell metrics');
+		return (await within(this.#options, TELL_METRICS_WITHIN, promise)) ? promise : undefined;
+	}
+
 	/** Ends the thread, in order if it can. */
 	async end(): Promise<void> {
 		this.#isEnding = true;
@@ -111,9 +125,10 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays } = this.#options;
-		const { onError, start = startThread } = this.#options;
-		const thread = start({ dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays });
+		const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup } = this.#options;
+		const { retainEventsDays, metricsOf, onError, start = startThread } = this.#options;
+		const settings = { insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf };
+		const thread = start({ dataDir, prefix, ...settings });
 		let why: unknown;
 		this.#thread = thread;
 		thread.on('message', (report: Report) => this.#hear(report));
@@ -147,6 +162,7 @@ export class Deliveries {
 		if (report === 'takes no more') this.#stopped?.();
 		else if ('borrow' in report) store.lendWriter(report.borrow);
 		else if ('wrote' in report) onWritten(report.wrote);
+		else if ('metrics' in report) this.#metricsTold?.(report.metrics);
 		else if ('sentence' in report) onError(report.sentence, report.reason);
 		else {
 			this.#underWay.get(report.ended)?.ended();

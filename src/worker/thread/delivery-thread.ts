@@ -18,6 +18,7 @@ import { openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
+import { observeAll } from '../../storage/observe-all.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { Background } from '../background.ts';
 import { keepBackup } from '../keep-backup.ts';
@@ -32,12 +33,18 @@ import { type Order, type Report, TELL_EVERY, type ThreadData } from './messages
 /** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
 const JOBS_AT_ONCE = 32;
 
-const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays } =
+const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf } =
 	workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
 	say({ sentence, reason: error instanceof Error ? error.message : String(error) });
+
+// Loaded only where metrics are kept.
+const metrics =
+	metricsOf === undefined
+		? undefined
+		: new (await import('../../observation/metrics/metrics.ts')).Metrics({ version: metricsOf, thread: 'deliveries' });
 
 yieldProcessor();
 const store = openEmbeddedStore({ dataDir, prefix, borrow: (lent) => say({ borrow: lent }) });
@@ -47,7 +54,8 @@ const wakeSignal = new WakeSignal();
 const pushSignal = new WakeSignal();
 const logSignal = new WakeSignal();
 const domain: Domain = createDomain({
-	store: observedStore(store, timelinesWritten(tellSoon())),
+	store: observedStore(store, observeAll(timelinesWritten(tellSoon()), metrics?.observeStore)),
+	...metrics?.ports,
 	messagesSent: wakeSignal.wake,
 	pushesAdded: pushSignal.wake,
 	leavesAdded: logSignal.wake,
@@ -73,6 +81,7 @@ parentPort?.on('message', (order: Order) => {
 	else if (order === 'pushes added') pushSignal.wake();
 	else if (order === 'take no more') background.takeNoMore();
 	else if (order === 'hand back') background.handBack();
+	else if (order === 'tell metrics') void tellMetrics();
 	else if (order === 'end') void end();
 	else void run(order.run).then(() => say({ ended: order.id }));
 });
@@ -98,6 +107,10 @@ async function run(job: PendingJob): Promise<void> {
 		if (next) next();
 		else running--;
 	}
+}
+
+async function tellMetrics(): Promise<void> {
+	say({ metrics: (await metrics?.asData()) ?? [] });
 }
 
 async function end(): Promise<void> {

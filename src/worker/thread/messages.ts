@@ -1,4 +1,5 @@
 import type { PendingJob } from '../../domain/ports/ports.ts';
+import type { MetricsAsData } from '../../observation/metrics/metrics.ts';
 import type { AlertSettings } from '../../outbound/alert-sealer.ts';
 import type { BackupSettings } from '../../outbound/backup/backup-place.ts';
 import type { LogSettings } from '../../outbound/log/log-port.ts';
@@ -18,6 +19,8 @@ export type ThreadData = {
 	log: LogSettings;
 	/** Values of the settings BACKUP_…. */
 	backup?: BackupSettings | undefined;
+	/** Version of the process where it keeps metrics. */
+	metricsOf?: string | undefined;
 	/** Value of the setting RETAIN_EVENTS_DAYS. */
 	retainEventsDays?: number | undefined;
 };
@@ -28,8 +31,8 @@ export const TELL_EVERY = 10;
 /** Work that the process wrote with a command, for the thread to go on with. */
 export type Added = 'leaves added' | 'pushes added';
 
-/** Orders to the thread: to run a job, to look at what was added, to take no more messages, to hand unfinished jobs back, or to end. */
-export type Order = { run: PendingJob; id: number } | Added | 'take no more' | 'hand back' | 'end';
+/** Orders to the thread: to run a job, to look at what was added, to take no more messages, to hand unfinished jobs back, to tell its metrics, or to end. */
+export type Order = { run: PendingJob; id: number } | Added | 'take no more' | 'hand back' | 'tell metrics' | 'end';
 
 /** Reports of the thread. */
 export type Report =
@@ -41,5 +44,7 @@ export type Report =
 	| 'takes no more'
 	/** It wrote to these timelines. */
 	| { wrote: string[] }
+	/** Its metrics, as it was asked to tell. */
+	| { metrics: MetricsAsData }
 	/** For the log. */
 	| { sentence: string; reason: string };

@@ -1,13 +1,15 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
+import { log, logFailure } from '../../../observation/log/log.ts';
+import { openProcessLog } from '../../../observation/log/process-log.ts';
 import { keepBackup } from '../../../worker/keep-backup.ts';
 import { keepCollector } from '../../../worker/keep-collector.ts';
 import { keepLog } from '../../../worker/keep-log.ts';
 import { runWorker } from '../../../worker/run-worker.ts';
 import { keepSendingPushes } from '../../../worker/send-pushes.ts';
 import { examples } from '../../arguments/examples.ts';
-import { warnOf, withServices } from '../../context/with-services.ts';
-import { printLine, warn } from '../../terminal/print.ts';
+import { withServices } from '../../context/with-services.ts';
+import { printLine } from '../../terminal/print.ts';
 
 /** The most messages that one worker can usefully have under way. */
 const MOST_MESSAGES_AT_ONCE = 256;
@@ -17,7 +19,8 @@ export const workCommand = new Command('work')
 	.option('--concurrency <value>', 'Messages handled at once (default: 32 on the embedded store, 8 on Azure)')
 	.addHelpText('after', examples('work', 'work --concurrency 16'))
 	.action(({ concurrency: given }: { concurrency?: string }) =>
-		withServices('cli', async ({ domain, background }) => {
+		withServices('cli', async ({ domain, background, env }) => {
+			openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
 			const concurrency = given === undefined ? undefined : Number(given);
 			if (
 				concurrency !== undefined &&
@@ -28,17 +31,17 @@ export const workCommand = new Command('work')
 					`--concurrency takes a whole number from 1 to ${MOST_MESSAGES_AT_ONCE}.`,
 				);
 			let handled = 0;
-			warn('Working. Press Ctrl-C to stop after the current jobs.');
+			log().write('info', 'Working. Press Ctrl-C to stop after the current jobs.');
 			const working = runWorker(domain, {
 				signal: background.stopping,
 				concurrency,
 				onHandled: () => void handled++,
-				onError: warnOf,
+				onError: logFailure,
 			});
-			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: warnOf });
-			const keeping = keepLog(domain, { signal: background.stopping, onError: warnOf });
-			const feeding = keepCollector(domain, { signal: background.stopping, onError: warnOf });
-			const backing = keepBackup(domain, { signal: background.stopping, onError: warnOf });
+			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: logFailure });
+			const keeping = keepLog(domain, { signal: background.stopping, onError: logFailure });
+			const feeding = keepCollector(domain, { signal: background.stopping, onError: logFailure });
+			const backing = keepBackup(domain, { signal: background.stopping, onError: logFailure });
 			const all = [working, pushing, keeping, feeding, backing];
 			for (const each of all) background.run(each);
 			await Promise.all(all);

@@ -1,10 +1,10 @@
 import type { TableServiceClient } from '@azure/data-tables';
 import { storedQueueName, storedTableName } from '../../names.ts';
-import type { QueueName, SignedRange, TableName } from '../../port.ts';
+import type { AccountLoad, QueueName, SignedRange, TableName } from '../../port.ts';
 import { QUEUES, TABLES } from '../../port.ts';
 import type { Governor } from '../governor/governor.ts';
 import { type Account, type AccountsConfig, accountsOf } from './account.ts';
-import { ANYBODY, type Calls, callsWith, type Ownership } from './calls.ts';
+import { ANYBODY, type Calls, callsWith, type Ownership, type Sent } from './calls.ts';
 import { AzureQueue } from './queue.ts';
 import { signTable } from './sign.ts';
 import { AzureTable } from './table.ts';
@@ -18,6 +18,7 @@ export type AccountStore = {
 	/** Makes the requests of `service`. */
 	calls: Calls;
 	governor: Governor;
+	load(): AccountLoad;
 	/** A link to a range that lives here. */
 	sign(range: SignedRange, expiresAt: Date): string;
 	/** Makes the tables and queues that are missing. Tried again like a read: that something is there already is as good. */
@@ -31,7 +32,10 @@ export const accountStores = (config: AccountsConfig, prefix: string): AccountSt
 /** `ownership` is looked at before each request. */
 export function storesOn(accounts: readonly Account[], prefix: string, ownership: Ownership): AccountStore[] {
 	return accounts.map((account) => {
-		const calls = callsWith(account.governor, ownership);
+		const ofTables: Sent = { reads: 0, writes: 0 };
+		const ofQueues: Sent = { reads: 0, writes: 0 };
+		const calls = callsWith(account.governor, ownership, { sent: ofTables });
+		const queueCalls = callsWith(account.governor, ownership, { sent: ofQueues });
 		const tableClients = TABLES.map((name) => [name, account.table(storedTableName(prefix, name))] as const);
 		const queueClients = QUEUES.map((name) => [name, account.queue(storedQueueName(prefix, name))] as const);
 		return {
@@ -40,11 +44,16 @@ export function storesOn(accounts: readonly Account[], prefix: string, ownership
 				tableClients.map(([name, client]) => [name, new AzureTable(client, calls)]),
 			) as AccountStore['tables'],
 			queues: Object.fromEntries(
-				queueClients.map(([name, client]) => [name, new AzureQueue(client, calls)]),
+				queueClients.map(([name, client]) => [name, new AzureQueue(client, queueCalls)]),
 			) as AccountStore['queues'],
 			service: account.service(),
 			calls,
 			governor: account.governor,
+			load() {
+				const { underWay, waiting, limit, refused } = account.governor;
+				const requests = { ...ofTables, queue: ofQueues.reads + ofQueues.writes };
+				return { name: account.name, requests, refused, underWay, waiting, limit };
+			},
 			sign: (range, expiresAt) => signTable(account, storedTableName(prefix, range.table), range, expiresAt),
 			async make() {
 				await Promise.all([
@@ -52,7 +61,7 @@ export function storesOn(accounts: readonly Account[], prefix: string, ownership
 						calls.read(`make table ${name}`, (options) => client.createTable(options)),
 					),
 					...queueClients.map(([name, client]) =>
-						calls.read(`make queue ${name}`, (options) => client.createIfNotExists(options)),
+						queueCalls.read(`make queue ${name}`, (options) => client.createIfNotExists(options)),
 					),
 				]);
 			},

@@ -34,12 +34,19 @@ export type Ownership = {
 /** Ownership for requests that any process may make at any time. */
 export const ANYBODY: Ownership = { assert: async () => {}, isHeld: () => true, assertMayWrite: () => {} };
 
-export function callsWith(governor: Governor, ownership: Ownership, sendBy?: number): Calls {
+/** Counts of the requests that were sent. */
+export type Sent = { reads: number; writes: number };
+
+export function callsWith(
+	governor: Governor,
+	ownership: Ownership,
+	{ sent = { reads: 0, writes: 0 }, sendBy }: { sent?: Sent; sendBy?: number } = {},
+): Calls {
 	return {
 		async read(doing, request) {
 			for (let failures = 1; ; failures += 1) {
 				try {
-					return await send(doing, READ_TIMEOUT_MS, request, () => {});
+					return await send('reads', doing, READ_TIMEOUT_MS, request, () => {});
 				} catch (error) {
 					const translated = translate(error, doing);
 					const curable = translated.reason === 'unclear' && isTransient(answerOf(error));
@@ -50,16 +57,23 @@ export function callsWith(governor: Governor, ownership: Ownership, sendBy?: num
 		},
 		async write(doing, request) {
 			try {
-				return await send(doing, WRITE_TIMEOUT_MS, request, () => ownership.assertMayWrite());
+				return await send('writes', doing, WRITE_TIMEOUT_MS, request, () => ownership.assertMayWrite());
 			} catch (error) {
 				throw translate(error, doing);
 			}
 		},
-		within: (milliseconds) => callsWith(governor, ownership, governor.now() + milliseconds),
+		within: (milliseconds) => callsWith(governor, ownership, { sent, sendBy: governor.now() + milliseconds }),
 	};
 
-	async function send<T>(doing: string, timeout: number, request: Request<T>, assertMay: () => void): Promise<T> {
+	async function send<T>(
+		kind: keyof Sent,
+		doing: string,
+		timeout: number,
+		request: Request<T>,
+		assertMay: () => void,
+	): Promise<T> {
 		const leave = await turn(assertMay);
+		sent[kind]++;
 		// Not `AbortSignal.timeout`: each would keep its request in memory until the time is over, long after the answer.
 		const late = new AbortController();
 		const timer = setTimeout(() => late.abort(), timeout);

@@ -72,6 +72,13 @@ export class AzureQueue implements Queue {
 		const properties = await this.#calls.read(`depth of ${this.name}`, (call) => this.#client.getProperties(call));
 		return properties.approximateMessagesCount ?? 0;
 	}
+
+	async waitingSince(): Promise<number | undefined> {
+		const peeked = await this.#calls.read(`peek at ${this.name}`, (call) =>
+			this.#client.peekMessages({ ...call, numberOfMessages: 1 }),
+		);
+		return peeked.peekedMessageItems[0]?.insertedOn.getTime();
+	}
 }
 
 async function whileLeased<T>(call: () => Promise<T>): Promise<T | undefined> {

@@ -60,6 +60,12 @@ export class SpreadQueue implements Queue {
 		return depths.reduce((sum, depth) => sum + depth, 0);
 	}
 
+	async waitingSince(): Promise<number | undefined> {
+		const times = await Promise.all(this.#queues.map(({ queue }) => queue.waitingSince()));
+		const known = times.filter((time) => time !== undefined);
+		return known.length === 0 ? undefined : Math.min(...known);
+	}
+
 	/** All accounts, each time beginning with the next one. */
 	#inTurn(): AccountQueue[] {
 		this.#turn = (this.#turn + 1) % this.#queues.length;

@@ -28,9 +28,11 @@ export type Governor = {
 	enter(sendBy: number): Promise<Leave>;
 	/** Whether more requests wait than the account takes at once: who could begin more work should wait. */
 	isFull(): boolean;
-	/** Requests under way, and how many there may be: for measurements. */
+	/** For measurements: requests under way, how many there may be, those that wait, and how many were refused so far. */
 	readonly underWay: number;
 	readonly limit: number;
+	readonly waiting: number;
+	readonly refused: number;
 };
 
 /** Those who wait are looked through this often. */
@@ -46,6 +48,7 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 	let underWay = 0;
 	let pausedUntil = Number.NEGATIVE_INFINITY;
 	let looking = false;
+	let refused = 0;
 
 	return {
 		now,
@@ -65,6 +68,12 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 		get limit() {
 			return limit.now;
 		},
+		get waiting() {
+			return waiting.length;
+		},
+		get refused() {
+			return refused;
+		},
 	};
 
 	function hasRoom(): boolean {
@@ -80,6 +89,7 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 			underWay -= 1;
 			if (outcome.kind === 'answered') limit.answered(outcome.doing, sentAt, now(), inUse);
 			if (outcome.kind === 'refused') {
+				refused += 1;
 				limit.refused(sentAt, now());
 				pause(outcome.retryAfterMs ?? 0);
 			}

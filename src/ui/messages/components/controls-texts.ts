@@ -21,6 +21,7 @@ export const controlsTexts = {
 		},
 	},
 	problem: {
+		request: { en: 'Request {id}', de: 'Anfrage {id}' },
 		unreachable: {
 			en: "Can't reach Tideline. Check your connection and try again.",
 			de: 'Tideline ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.',

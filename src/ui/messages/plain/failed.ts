@@ -11,6 +11,7 @@ export const failed = {
 		en: "Storage isn't responding. Nothing was lost, and this page reloads as soon as it's back.",
 		de: 'Der Speicher antwortet nicht. Es ist nichts verloren, und diese Seite lädt neu, sobald er wieder antwortet.',
 	},
+	request: { en: 'Request', de: 'Anfrage' },
 	digest: { en: 'Error ID', de: 'Fehler-ID' },
 	retry: { en: 'Try again', de: 'Erneut versuchen' },
 } as const satisfies Texts;

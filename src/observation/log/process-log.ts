@@ -1,0 +1,64 @@
+/** Opens the log of a server or a worker. `pino` is loaded here alone. */
+import { format } from 'node:util';
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { oneLine } from '../../contract/text/one-line.ts';
+import { requestUnderWay } from '../request-seen.ts';
+import { shared } from '../shared.ts';
+import { type Log, type LogFields, type LogLevel, plainLog, setLog } from './log.ts';
+import { redacted } from './redacted.ts';
+
+export type LogOptions = {
+	/** Messages below this level are left out. */
+	level: LogLevel;
+	/** Default: plain words on a terminal, and JSON for a program. */
+	format?: 'json' | 'plain' | undefined;
+};
+
+/** File descriptor of stderr: stdout is for what commands print. */
+const STDERR = 2;
+/** Bytes that wait for a reader of the log who is slow. Lines beyond are left out and counted. */
+const WAITING_BYTES = 8 * 1024 * 1024;
+
+/** The log in this process from here on. Also what `console` is told, by Next and by other packages, is written to it. */
+export function openProcessLog(options: LogOptions): Log {
+	const { level, format: chosen = process.stderr.isTTY ? 'plain' : 'json' } = options;
+	const log = chosen === 'json' ? jsonLog(level) : plainLog(level);
+	setLog(log);
+	for (const [method, level] of CONSOLE)
+		console[method] = (...words: unknown[]) => log.write(level, oneLine(redacted(format(...words))));
+	return log;
+}
+
+const CONSOLE = [
+	['log', 'info'],
+	['info', 'info'],
+	['warn', 'warn'],
+	['error', 'error'],
+	['debug', 'debug'],
+] as const;
+
+function jsonLog(level: LogLevel): Log {
+	const stream = destination({ fd: STDERR, sync: false, maxLength: WAITING_BYTES });
+	stream.on('drop', () => {
+		shared.linesLost++;
+	});
+	process.on('exit', () => stream.flushSync());
+	const logger: Logger = pino(
+		{
+			level,
+			base: { pid: process.pid },
+			timestamp: stdTimeFunctions.isoTime,
+			formatters: { level: (label) => ({ level: label }) },
+			mixin: ofRequest,
+		},
+		stream,
+	);
+	return { write: (level, sentence, fields) => logger[level](fields ?? {}, sentence) };
+}
+
+function ofRequest(): LogFields {
+	const seen = requestUnderWay();
+	if (!seen) return {};
+	const { id, ...others } = seen;
+	return { request: id, ...others };
+}

@@ -1,0 +1,24 @@
+/**
+ * What the door and the application of one process share. Next bundles the application, and the door is not bundled, so
+ * that each has this module for itself: they meet at a symbol of the process.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Log } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { RequestSeen } from './request-seen.ts';
+
+type Shared = {
+	log?: Log | undefined;
+	/** Lines of the log that were left out, because nobody read it. */
+	linesLost: number;
+	/** Missing where the settings ask for none. */
+	metrics?: Metrics | undefined;
+	/** The request under way. */
+	requests: AsyncLocalStorage<RequestSeen>;
+};
+
+const KEY = Symbol.for('tideline.observation');
+const holder = globalThis as { [KEY]?: Shared };
+holder[KEY] ??= { linesLost: 0, requests: new AsyncLocalStorage() };
+
+export const shared: Shared = holder[KEY];

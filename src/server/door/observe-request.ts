@@ -1,0 +1,68 @@
+/** Each request gets a name, a line in the log once it is over, and its place in the metrics. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { log } from '../../observation/log/log.ts';
+import type { RequestOver, RequestSeen } from '../../observation/request-seen.ts';
+import { shared } from '../../observation/shared.ts';
+
+const REQUEST_ID = 'x-request-id';
+
+/** A name that a proxy may give. */
+const GIVEN_ID = /^[\w.:-]{8,64}$/;
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/;
+
+export type ObserveRules = {
+	/** Whether the name that the proxy in front gave a request is kept. */
+	believesProxy: boolean;
+	/** Pattern of an address of which nobody said more. */
+	routeOf(path: string): string;
+};
+
+/** Answers a request with `answer`, and tells of it once it is over. */
+export function observeRequest(
+	request: IncomingMessage,
+	response: ServerResponse,
+	{ believesProxy, routeOf }: ObserveRules,
+	answer: () => void,
+): void {
+	const startedAt = performance.now();
+	const sentBefore = request.socket.bytesWritten;
+	const { method = '', url = '/', headers } = request;
+	const given = [headers[REQUEST_ID]].flat()[0];
+	const id = believesProxy && given !== undefined && GIVEN_ID.test(given) ? given : randomUUID();
+	const [, trace] = TRACEPARENT.exec([headers.traceparent].flat()[0] ?? '') ?? [];
+	const seen: RequestSeen = { id, ...(trace && { trace }) };
+	headers[REQUEST_ID] = id;
+	response.setHeader('X-Request-Id', id);
+	response.once('close', () => {
+		seen.route ??= routeOf(url.split(/[?#]/, 1)[0] ?? '/');
+		const { statusCode: status, writableFinished } = response;
+		const over: RequestOver = {
+			method: knownMethod(method),
+			route: seen.route,
+			status,
+			ms: Math.round((performance.now() - startedAt) * 10) / 10,
+			bytes: request.socket.bytesWritten - sentBefore,
+			left: !writableFinished,
+			isStream: String(response.getHeader('content-type')).startsWith('text/event-stream'),
+		};
+		shared.metrics?.requestOver(over);
+		const { route: _, isStream, left, ...fields } = over;
+		shared.requests.run(seen, () =>
+			log().write(levelOf(over), `${over.method} ${over.route} ${status}`, { ...fields, ...(left && { left }) }),
+		);
+	});
+	shared.requests.run(seen, answer);
+}
+
+/** Balancers ask for health all day, and a page has many files. */
+const levelOf = ({ route, status }: RequestOver) => {
+	if (status < 400 && (route.startsWith('/api/health') || route === ASSETS)) return 'debug';
+	return 'info';
+};
+
+export const ASSETS = '/_next/static';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const knownMethod = (method: string) => (METHODS.has(method) ? method : 'OTHER');
