@@ -5,6 +5,9 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 /** Stories that take minutes. Their size does not change them, nor the store of the run. */
+/** Reads what all other stories left. */
+const LAST_STORY = /logs\.spec\.ts/;
+
 const LONG_STORIES = /(outage|rate-limits|stream-limit|security\/fuzz)\.spec\.ts/;
 
 export default defineConfig({
@@ -35,14 +38,15 @@ export default defineConfig({
 	projects: [
 		// They wait for limits and time, and begin first: at the end, one would keep everybody waiting.
 		{ name: 'long', testMatch: LONG_STORIES, use: { viewport: desktop } },
-		{ name: 'desktop', testIgnore: LONG_STORIES, use: { viewport: desktop } },
+		{ name: 'desktop', testIgnore: [LONG_STORIES, LAST_STORY], use: { viewport: desktop } },
 		{
 			name: 'phone',
-			testIgnore: LONG_STORIES,
+			testIgnore: [LONG_STORIES, LAST_STORY],
 			// Stories whose pages look or behave otherwise on a phone.
 			grep: /@phone/,
 			use: { viewport: phone, hasTouch: true, isMobile: true },
 		},
+		{ name: 'logs', testMatch: LAST_STORY, dependencies: ['long', 'desktop', 'phone'] },
 	],
 	webServer: {
 		command: `"${process.execPath}" scripts/test/e2e-server.ts`,

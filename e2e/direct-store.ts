@@ -12,8 +12,9 @@ import { insertDeliveries, rowsOf, withdrawDeliveries } from '../src/domain/time
 import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
+import { pagesOf } from '../src/storage/pages.ts';
 import { subjectFollowerKey } from '../src/storage/rows/followers/subject-followers.ts';
-import { eventKeys, eventProperties } from '../src/storage/rows/ledger/events.ts';
+import { eventKeys, eventProperties, eventRowOf } from '../src/storage/rows/ledger/events.ts';
 import { runInline } from '../src/worker/run-inline.ts';
 
 const EVENTS_AT_ONCE = 500;
@@ -146,4 +147,14 @@ export async function gatherFollowers(subject: string, count: number): Promise<v
 			properties: { state: 'on', seq: 1 },
 		})),
 	);
+}
+
+/** The texts of all events that the store holds. */
+export async function textsOfStore(): Promise<string[]> {
+	const { ledger } = (await theDomain()).store.tables;
+	const texts: string[] = [];
+	for await (const subject of ledger.partitions())
+		for await (const rows of pagesOf(ledger, eventKeys.all(subject)))
+			for (const row of rows.map(eventRowOf)) if (!row.removed) texts.push(row.event.text);
+	return texts;
 }

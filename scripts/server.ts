@@ -20,10 +20,16 @@ export function readSettings(overrides: Record<string, string | undefined> = {})
 	}
 }
 
-export function startNext(command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }: Env) {
+/** `log`: file descriptor for the log of the server. Default: that of this process. */
+export function startNext(
+	command: 'start' | 'dev',
+	{ HOST, PORT, NEXTAUTH_URL }: Env,
+	log: number | 'inherit' = 'inherit',
+) {
 	// next-auth's client takes an empty one for an address.
 	if (!NEXTAUTH_URL) delete process.env.NEXTAUTH_URL;
 	return spawnNode(['src/server/door/main.ts', command], {
+		stdio: ['inherit', 'inherit', log],
 		env: {
 			...process.env,
 			// Without NEXTAUTH_URL, next-auth would assume port 3000: this makes it take the address from the request.

@@ -1,4 +1,5 @@
 /** The browser tests on one engine, with the build and the browser that they need. */
+import { rm } from 'node:fs/promises';
 import { ensureBrowser, ensurePdfReader } from '../browser.ts';
 import { buildWhenStale } from '../build.ts';
 import { programs, runNode } from '../process.ts';
@@ -11,7 +12,8 @@ export type Engine = (typeof engines)[number];
 const PICTURES = 'test-results/e2e';
 
 /** Resolves to the exit code. `report` is where the JSON report goes. */
-export function runBrowserTests(engine: Engine, report: string, args: readonly string[] = []) {
+export async function runBrowserTests(engine: Engine, report: string, args: readonly string[] = []) {
+	await rm(`test-results/logs-${engine}`, { recursive: true, force: true });
 	const env = { ...process.env, TIDELINE_E2E_ENGINE: engine, TIDELINE_E2E_REPORT: report };
 	return runNode([programs.playwright, 'test', ...args], { env });
 }

@@ -1,32 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SubjectId } from '../contract/subject/subject.ts';
+import type { RequestSeen } from './kinds.ts';
 import { shared } from './shared.ts';
-
-/** What is known of a request, for its line in the log and for the metrics. */
-export type RequestSeen = {
-	/** Names the request: the header `X-Request-Id` of its answer, and each of its lines in the log. */
-	readonly id: string;
-	/** Trace that the caller put it in (W3C Trace Context): 32 hexadecimal digits. */
-	readonly trace?: string | undefined;
-	/** Pattern of the address, such as `/s/[subject]`. It holds no value of the request. */
-	route?: string;
-	/** Hash that stands for the subject who asks: see `subjectInLog`. */
-	subject?: string;
-};
-
-/** A request whose answer was sent, or whose caller has left. */
-export type RequestOver = {
-	method: string;
-	route: string;
-	status: number;
-	ms: number;
-	/** Bytes that were sent, headers included. */
-	bytes: number;
-	/** The caller left before the answer was whole. */
-	left: boolean;
-	/** The answer went on for as long as the caller listened. */
-	isStream: boolean;
-};
 
 /** The request that is being answered. Undefined outside of one. */
 export const requestUnderWay = (): RequestSeen | undefined => shared.requests.getStore();

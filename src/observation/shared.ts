@@ -1,18 +1,16 @@
 /**
- * What the door and the application of one process share. Next bundles the application, and the door is not bundled, so
+ * Shares state between the door and the application of one process. Next bundles the application, and the door is not bundled, so
  * that each has this module for itself: they meet at a symbol of the process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Log } from './log/log.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { RequestSeen } from './request-seen.ts';
+import type { Log, ProcessMetrics, RequestSeen } from './kinds.ts';
 
 type Shared = {
 	log?: Log | undefined;
 	/** Lines of the log that were left out, because nobody read it. */
 	linesLost: number;
 	/** Missing where the settings ask for none. */
-	metrics?: Metrics | undefined;
+	metrics?: ProcessMetrics | undefined;
 	/** The request under way. */
 	requests: AsyncLocalStorage<RequestSeen>;
 };

@@ -142,6 +142,7 @@ const refusingQueue = (name: QueueName): Queue => ({
 	renew: refuse,
 	delete: refuse,
 	depth: refuse,
+	waitingSince: refuse,
 });
 
 /** Undefined where the write deletes it. */

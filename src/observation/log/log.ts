@@ -3,18 +3,9 @@
  * see `process-log.ts`. Other commands write plain words.
  */
 import { oneLine } from '../../contract/text/one-line.ts';
+import { LOG_LEVELS, type Log, type LogLevel } from '../kinds.ts';
 import { shared } from '../shared.ts';
 import { redacted } from './redacted.ts';
-
-export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** Values beside a sentence: no texts, names or tokens. */
-export type LogFields = Readonly<Record<string, string | number | boolean | undefined | object>>;
-
-export type Log = {
-	write(level: LogLevel, sentence: string, fields?: LogFields): void;
-};
 
 export const log = (): Log => shared.log ?? plainLog('info');
 

@@ -57,7 +57,10 @@ test('an error with all its stack and cause is short, and says where it was thro
 	expect(printed?.msg).toMatch(/^Error: \\nFAKE line/);
 	expect(Buffer.byteLength(printed?.msg ?? '')).toBeLessThan(1_024);
 	expect(failed).toMatchObject({ level: 'error', msg: 'A job failed: \\nno such row' });
-	expect(failed?.error).toMatchObject({ type: 'TypeError', stack: expect.arrayContaining([expect.stringMatching(/^at file:/)]) });
+	expect(failed?.error).toMatchObject({
+		type: 'TypeError',
+		stack: expect.arrayContaining([expect.stringMatching(/^at file:/)]),
+	});
 });
 
 test('a line says which request it belongs to', () => {

@@ -2,9 +2,10 @@
 import { format } from 'node:util';
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { oneLine } from '../../contract/text/one-line.ts';
+import type { Log, LogFields, LogLevel } from '../kinds.ts';
 import { requestUnderWay } from '../request-seen.ts';
 import { shared } from '../shared.ts';
-import { type Log, type LogFields, type LogLevel, plainLog, setLog } from './log.ts';
+import { plainLog, setLog } from './log.ts';
 import { redacted } from './redacted.ts';
 
 export type LogOptions = {

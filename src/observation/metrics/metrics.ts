@@ -1,5 +1,5 @@
 /**
- * What a process counts and measures of itself, for Prometheus. `prom-client` is loaded here alone, and only where the
+ * Counts and measures a process, for Prometheus. `prom-client` is loaded here alone, and only where the
  * settings ask for metrics: the rest of the process reaches this object through `shared.ts`.
  *
  * Each label has few values, which are known beforehand: patterns of addresses, names of tables, actions. No subject, token
@@ -19,13 +19,10 @@ import {
 import type { Action } from '../../contract/audit/actions.ts';
 import type { StoreObserver } from '../../storage/observed-store.ts';
 import { StorageError } from '../../storage/port.ts';
-import type { RequestOver } from '../request-seen.ts';
+import type { MetricsAsData, ProcessMetrics, RequestOver, StateOfService } from '../kinds.ts';
 import { shared } from '../shared.ts';
 import { ActiveSessions } from './active-sessions.ts';
-import { StateGauges, type StateOfService } from './state-gauges.ts';
-
-/** Metrics of one thread, as data that another thread can take. */
-export type MetricsAsData = MetricObjectWithValues<MetricValue<string>>[];
+import { StateGauges } from './state-gauges.ts';
 
 /** `answers` has the requests; `deliveries` is the thread that runs the jobs of a server on the embedded store. */
 type Thread = 'answers' | 'deliveries';
@@ -36,11 +33,15 @@ const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const LAG_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600];
 const NS_PER_SECOND = 1e9;
 
-export class Metrics {
+/** The form in which `prom-client` gives metrics as data. */
+type OfPromClient = MetricObjectWithValues<MetricValue<string>>[];
+
+export class Metrics implements ProcessMetrics {
 	readonly version: string;
 	readonly #registry = new Registry();
 	readonly #sessions = new ActiveSessions();
-	readonly #state: StateGauges;
+	/** The state is the same for all threads: one reads it. */
+	readonly #state: StateGauges | undefined;
 	readonly #requests: Counter<'method' | 'route' | 'status'>;
 	readonly #requestSeconds: Histogram<'route'>;
 	readonly #streams: Gauge;
@@ -91,7 +92,7 @@ export class Metrics {
 		this.#messages = counter('tideline_messages_handled_total', 'Messages of the queues that were handled', [
 			'outcome',
 		]);
-		this.#state = new StateGauges(registers);
+		if (thread === 'answers') this.#state = new StateGauges(registers);
 		addEventLoopGauge(thread, registers);
 		if (thread === 'answers') this.#addOfProcess(version, registers);
 	}
@@ -126,7 +127,6 @@ export class Metrics {
 		if (!isStream) this.#requestSeconds.observe({ route }, ms / 1_000);
 	}
 
-	/** Returns what to call when it ends. */
 	streamOpened(): () => void {
 		this.#streams.inc();
 		return () => this.#streams.dec();
@@ -136,7 +136,6 @@ export class Metrics {
 		this.#sessions.saw(id, Date.now());
 	}
 
-	/** Counts and times each call of a store. */
 	readonly observeStore: StoreObserver = (call) => {
 		const { operation } = call;
 		const on = call.on === 'queue' ? `queue ${call.name}` : call.name;
@@ -147,7 +146,6 @@ export class Metrics {
 		};
 	};
 
-	/** The ports of the domain that metrics listen to. Times are ISO 8601. */
 	readonly ports = {
 		jobEnded: ({ action, createdAt }: { action: Action; createdAt: string }): void => {
 			this.#jobs.inc({ action });
@@ -161,10 +159,10 @@ export class Metrics {
 		return this.#registry.getMetricsAsJSON();
 	}
 
-	/** All metrics in Prometheus' text format, with those of other threads of this process. */
 	async text(state: StateOfService, others: readonly MetricsAsData[]): Promise<{ type: string; text: string }> {
-		this.#state.set(state);
-		const all = AggregatorRegistry.aggregate([await this.asData(), ...others]);
+		this.#state?.set(state);
+		const threads = [await this.asData(), ...others] as OfPromClient[];
+		const all = AggregatorRegistry.aggregate(threads);
 		return { type: all.contentType, text: await all.metrics() };
 	}
 }

@@ -1,25 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { AccountLoad } from '../../storage/port.ts';
-
-/** `oldestSeconds`: age of the message that has been visible for the longest. 0 where none is. */
-export type QueueState = { messages: number; oldestSeconds: number };
-
-/** State of the service at one moment. What could not be read is undefined, and its gauges have no value. */
-export type StateOfService = {
-	storageAnswers: boolean;
-	queues: Partial<Record<string, QueueState>>;
-	jobsParked?: number | undefined;
-	/** Age of the entry that has waited longest for its place in the log. 0 where none waits. */
-	logWaitsSeconds?: number | undefined;
-	/** Tokens that expire within 14 days. */
-	tokensExpiring?: number | undefined;
-	/** Undefined where no backup is set. */
-	backupAgeSeconds?: number | undefined;
-	/** Missing on the embedded store. */
-	accounts?: readonly AccountLoad[] | undefined;
-	/** Prices of 10,000 operations of each kind. */
-	prices?: { currency: string; reads: number; writes: number; queue: number } | undefined;
-};
+import type { StateOfService } from '../kinds.ts';
 
 /** The metrics that are read from the service when somebody asks for them. */
 export class StateGauges {

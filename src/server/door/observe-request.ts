@@ -1,8 +1,8 @@
 /** Each request gets a name, a line in the log once it is over, and its place in the metrics. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestOver, RequestSeen } from '../../observation/kinds.ts';
 import { log } from '../../observation/log/log.ts';
-import type { RequestOver, RequestSeen } from '../../observation/request-seen.ts';
 import { shared } from '../../observation/shared.ts';
 
 const REQUEST_ID = 'x-request-id';
@@ -48,12 +48,15 @@ export function observeRequest(
 			isStream: String(response.getHeader('content-type')).startsWith('text/event-stream'),
 		};
 		shared.metrics?.requestOver(over);
-		const { route: _, isStream, left, ...fields } = over;
-		shared.requests.run(seen, () =>
-			log().write(levelOf(over), `${over.method} ${over.route} ${status}`, { ...fields, ...(left && { left }) }),
-		);
+		shared.requests.run(seen, () => writeLine(over));
 	});
 	shared.requests.run(seen, answer);
+}
+
+function writeLine(over: RequestOver): void {
+	const { method, route, status, ms, bytes, left } = over;
+	const fields = { method, status, ms, bytes, ...(left && { left }) };
+	log().write(levelOf(over), `${method} ${route} ${status}`, fields);
 }
 
 /** Balancers ask for health all day, and a page has many files. */

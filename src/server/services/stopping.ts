@@ -1,5 +1,6 @@
 /** Ends a process of Tideline in order: jobs under way end or are handed back, and the store is closed. */
 import { constants } from 'node:os';
+import { log, logFailure } from '../../observation/log/log.ts';
 import type { Services } from './open-services.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -47,11 +48,11 @@ export function stopOnSignal(
 		await store.close();
 	};
 	onStopSignal(() => {
-		console.error('Stopping once running requests and jobs are done. Press Ctrl-C again to stop now.');
+		log().write('info', 'Stopping once running requests and jobs are done. Press Ctrl-C again to stop now.');
 		stop().then(
 			() => process.exit(0),
 			(error: unknown) => {
-				console.error('The store was not closed in order', error);
+				logFailure('The store was not closed in order', error);
 				process.exit(1);
 			},
 		);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PendingJob, Ports } from '../../domain/ports/ports.ts';
 import { within } from '../../domain/waiting/within.ts';
-import type { MetricsAsData } from '../../observation/metrics/metrics.ts';
+import type { MetricsAsData } from '../../observation/kinds.ts';
 import type { EmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Queue } from '../../storage/port.ts';
 import type { Background } from '../background.ts';

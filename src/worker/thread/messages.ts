@@ -1,5 +1,5 @@
 import type { PendingJob } from '../../domain/ports/ports.ts';
-import type { MetricsAsData } from '../../observation/metrics/metrics.ts';
+import type { MetricsAsData } from '../../observation/kinds.ts';
 import type { AlertSettings } from '../../outbound/alert-sealer.ts';
 import type { BackupSettings } from '../../outbound/backup/backup-place.ts';
 import type { LogSettings } from '../../outbound/log/log-port.ts';

@@ -50,9 +50,8 @@ export function storesOn(accounts: readonly Account[], prefix: string, ownership
 			calls,
 			governor: account.governor,
 			load() {
-				const { underWay, waiting, limit, refused } = account.governor;
 				const requests = { ...ofTables, queue: ofQueues.reads + ofQueues.writes };
-				return { name: account.name, requests, refused, underWay, waiting, limit };
+				return { name: account.name, requests, ...account.governor.load() };
 			},
 			sign: (range, expiresAt) => signTable(account, storedTableName(prefix, range.table), range, expiresAt),
 			async make() {

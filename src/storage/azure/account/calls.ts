@@ -6,6 +6,8 @@ import { answerOf, isOverload, isTransient, retryAfterOf, translate } from './er
 
 const READ_ATTEMPTS = 5;
 
+const TIMEOUT_MS = { reads: READ_TIMEOUT_MS, writes: WRITE_TIMEOUT_MS };
+
 export const BACKOFF: Backoff = { leastMs: 100, stepMs: 200, mostMs: 5_000 };
 
 export type Options = { abortSignal: AbortSignal };
@@ -46,7 +48,7 @@ export function callsWith(
 		async read(doing, request) {
 			for (let failures = 1; ; failures += 1) {
 				try {
-					return await send('reads', doing, READ_TIMEOUT_MS, request, () => {});
+					return await send('reads', doing, request);
 				} catch (error) {
 					const translated = translate(error, doing);
 					const curable = translated.reason === 'unclear' && isTransient(answerOf(error));
@@ -57,7 +59,7 @@ export function callsWith(
 		},
 		async write(doing, request) {
 			try {
-				return await send('writes', doing, WRITE_TIMEOUT_MS, request, () => ownership.assertMayWrite());
+				return await send('writes', doing, request);
 			} catch (error) {
 				throw translate(error, doing);
 			}
@@ -65,18 +67,12 @@ export function callsWith(
 		within: (milliseconds) => callsWith(governor, ownership, { sent, sendBy: governor.now() + milliseconds }),
 	};
 
-	async function send<T>(
-		kind: keyof Sent,
-		doing: string,
-		timeout: number,
-		request: Request<T>,
-		assertMay: () => void,
-	): Promise<T> {
-		const leave = await turn(assertMay);
+	async function send<T>(kind: keyof Sent, doing: string, request: Request<T>): Promise<T> {
+		const leave = await turn(kind);
 		sent[kind]++;
 		// Not `AbortSignal.timeout`: each would keep its request in memory until the time is over, long after the answer.
 		const late = new AbortController();
-		const timer = setTimeout(() => late.abort(), timeout);
+		const timer = setTimeout(() => late.abort(), TIMEOUT_MS[kind]);
 		try {
 			const answer = await request({ abortSignal: late.signal });
 			leave({ kind: 'answered', doing });
@@ -89,7 +85,7 @@ export function callsWith(
 		}
 	}
 
-	async function turn(assertMay: () => void): Promise<Leave> {
+	async function turn(kind: keyof Sent): Promise<Leave> {
 		const until = sendBy ?? governor.now() + governor.patience;
 		for (;;) {
 			await ownership.assert();
@@ -97,7 +93,7 @@ export function callsWith(
 			// Looked at again, for the wait may have been long. It is not read with the turn in hand: that takes a turn itself.
 			try {
 				if (ownership.isHeld()) {
-					assertMay();
+					if (kind === 'writes') ownership.assertMayWrite();
 					return leave;
 				}
 			} catch (error) {

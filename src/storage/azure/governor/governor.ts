@@ -5,7 +5,7 @@
  * pass before jobs. Nobody waits for longer than its caller said: then it is refused, and nothing was sent.
  */
 import { isJob } from '../../job-requests.ts';
-import { StorageError } from '../../port.ts';
+import { type AccountLoad, StorageError } from '../../port.ts';
 import { SEND_PATIENCE_MS } from '../../protocol-times.ts';
 import { Limit } from './limit.ts';
 import { Lines } from './line.ts';
@@ -28,11 +28,11 @@ export type Governor = {
 	enter(sendBy: number): Promise<Leave>;
 	/** Whether more requests wait than the account takes at once: who could begin more work should wait. */
 	isFull(): boolean;
-	/** For measurements: requests under way, how many there may be, those that wait, and how many were refused so far. */
+	/** Requests under way, and how many there may be: for measurements. */
 	readonly underWay: number;
 	readonly limit: number;
-	readonly waiting: number;
-	readonly refused: number;
+	/** See `AccountLoad`. */
+	load(): Omit<AccountLoad, 'name' | 'requests'>;
 };
 
 /** Those who wait are looked through this often. */
@@ -68,12 +68,7 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 		get limit() {
 			return limit.now;
 		},
-		get waiting() {
-			return waiting.length;
-		},
-		get refused() {
-			return refused;
-		},
+		load: () => ({ underWay, waiting: waiting.length, limit: limit.now, refused }),
 	};
 
 	function hasRoom(): boolean {

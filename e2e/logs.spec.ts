@@ -1,0 +1,49 @@
+/** Reads the logs of all servers of the run. It runs behind all other stories. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AUTH_SECRET, CRON_SECRET, LOGS } from '../scripts/test/e2e-settings.ts';
+import { textsOfStore } from './direct-store.ts';
+import { expect, test } from './test.ts';
+
+type Line = { msg?: string; request?: string; route?: string; status?: number };
+
+/** Signatures of links, tokens, secrets of webhooks, sessions, and links for the admin. */
+const SECRETS = [
+	/sig=[^…"]/,
+	/tdl_[A-Za-z0-9]/,
+	/whsec_[A-Za-z0-9]/,
+	/\beyJ[A-Za-z0-9_-]{10}/,
+	/Bearer [A-Za-z0-9]/,
+	/AccountKey=[^…"]/,
+	/[?&](?:code|token|state)=[^…"]/,
+];
+/** A shorter text may be a word of ours. */
+const TELLING_LENGTH = 12;
+
+async function logOfRun(): Promise<string[]> {
+	const files = await readdir(LOGS);
+	const logs = await Promise.all(files.map((file) => readFile(join(LOGS, file), 'utf8')));
+	return logs.flatMap((log) => log.split('\n').filter(Boolean));
+}
+
+test('no log of a server holds a signature, a token, a secret or a text', async () => {
+	const lines = await logOfRun();
+	expect(lines.length).toBeGreaterThan(500);
+	for (const secret of SECRETS) expect(lines.filter((line) => secret.test(line))).toEqual([]);
+	for (const secret of [AUTH_SECRET, CRON_SECRET]) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+	const texts = (await textsOfStore()).filter((text) => text.length >= TELLING_LENGTH);
+	expect(texts.length).toBeGreaterThan(50);
+	const all = lines.join('\n');
+	expect(texts.filter((text) => all.includes(text) || all.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+});
+
+test('each line is JSON, and each request has a name and the pattern of its address', async () => {
+	const lines = (await logOfRun()).map((line) => JSON.parse(line) as Line);
+	const requests = lines.filter(({ status }) => status !== undefined);
+	expect(requests.length).toBeGreaterThan(500);
+	for (const { request, route } of requests) {
+		expect(request).toMatch(/^[\w.:-]{8,64}$/);
+		// A value of a request, such as the ID of a subject, is in no pattern.
+		expect(route).toMatch(/^(other|\/[a-zA-Z/_.()[\]{}-]*)$/);
+	}
+});
