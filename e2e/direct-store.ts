@@ -158,3 +158,17 @@ export async function textsOfStore(): Promise<string[]> {
 			for (const row of rows.map(eventRowOf)) if (!row.removed) texts.push(row.event.text);
 	return texts;
 }
+
+/** Gives a subject followers, in the store of a server with settings of its own. */
+export async function addFollowers(dataDir: string, subject: string, count: number): Promise<void> {
+	const store = openEmbeddedStore({ dataDir, prefix: PREFIX, secret: async () => 'signs no link' });
+	await store.open();
+	await store.tables.subjectFollowers.writeMany(
+		Array.from({ length: count }, (_, n) => ({
+			...subjectFollowerKey(subject, `app-follower-${n}`),
+			kind: 'insert',
+			properties: { state: 'on', seq: 1 },
+		})),
+	);
+	await store.close();
+}

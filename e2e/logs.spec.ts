@@ -1,8 +1,7 @@
 /** Reads the logs of all servers of the run. It runs behind all other stories. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { AUTH_SECRET, CRON_SECRET, LOGS } from '../scripts/test/e2e-settings.ts';
+import { AUTH_SECRET, CRON_SECRET } from '../scripts/test/e2e-settings.ts';
 import { textsOfStore } from './direct-store.ts';
+import { logOfRun } from './log-of-run.ts';
 import { expect, test } from './test.ts';
 
 type Line = { msg?: string; request?: string; route?: string; status?: number };
@@ -19,12 +18,6 @@ const SECRETS = [
 ];
 /** A shorter text may be a word of ours. */
 const TELLING_LENGTH = 12;
-
-async function logOfRun(): Promise<string[]> {
-	const files = await readdir(LOGS);
-	const logs = await Promise.all(files.map((file) => readFile(join(LOGS, file), 'utf8')));
-	return logs.flatMap((log) => log.split('\n').filter(Boolean));
-}
 
 test('no log of a server holds a signature, a token, a secret or a text', async () => {
 	const lines = await logOfRun();

@@ -1,6 +1,9 @@
 /** The metrics and the log of a service that people use. */
 import type { APIRequestContext } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
+import { pathOf, startOtlpCollector } from '../src/testing/otlp-collector.ts';
+import { addFollowers, isAzurite } from './direct-store.ts';
+import { logOfRun } from './log-of-run.ts';
 import { post } from './page-actions.ts';
 import { signInAs, unique } from './person.ts';
 import { startServer, stop } from './processes.ts';
@@ -55,6 +58,35 @@ test('a post is counted from its request to the last timeline, and Prometheus re
 		valueIn(all, 'tideline_delivery_lag_seconds_count'),
 	);
 	await stop(server);
+});
+
+test('a post is one trace, from its request to the last timeline', async ({ browser }) => {
+	test.skip(isAzurite(), 'there, jobs wait for the cron');
+	const collector = await startOtlpCollector();
+	const server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint });
+	const alice = await signInAs(browser, unique('alice'), { baseURL: server.origin });
+	const home = await alice.open('/');
+	// With so many followers, a thread of its own delivers the event.
+	await addFollowers(server.store, alice.subject, 150);
+	await post(home, 'followed to the end');
+	// What waits is sent at the end, by both threads.
+	await stop(server);
+	const { spans } = collector;
+	const delivered = spans.find(({ name }) => name === 'timelines writeMany' || name === 'timelines insert');
+	const written = spans.filter(({ name, attributes }) => {
+		const rows = attributes.find(({ key }) => key === 'tideline.rows');
+		return name.startsWith('timelines ') && Number(rows?.value.intValue) >= 100;
+	});
+	expect(delivered).toBeDefined();
+	const names = written.map((span) => pathOf(span, spans).map(({ name }) => name));
+	expect(names).toEqual([
+		['timelines writeMany', 'job event-posted', 'run behind the command', 'commit', 'POST /api/trpc/event.post'],
+	]);
+	// The log names the trace, so that one leads to the other.
+	const { traceId } = written[0] ?? {};
+	const logs = await logOfRun();
+	expect(logs.filter((line) => line.includes(`"trace":"${traceId}"`) && line.includes('event.post'))).toHaveLength(1);
+	await collector.close();
 });
 
 test('who has no right to the metrics gets none', async ({ request }) => {

@@ -7,6 +7,7 @@
 import { resolve, sep } from 'node:path';
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
+import { observationSettings } from './env/observation.ts';
 import { isPrivateKey } from './env/private-key.ts';
 import { ratesOf, readRateLimits } from './env/rate-limits.ts';
 
@@ -48,14 +49,6 @@ export function parseEnv(raw: Record<string, string | undefined>) {
 
 const subjectId = /^(liveid|github|google|oidc|dev|app)-[A-Za-z0-9._-]+$/;
 
-/** A port, or a host and a port. */
-const LISTEN = /^(?:(?:[A-Za-z0-9._-]+|\[[0-9a-f:.]+\]):)?\d{1,5}$/i;
-
-function readListen(written: string): { host: string; port: number } {
-	const [, host = '127.0.0.1', port] = /^(?:(.+):)?(\d+)$/.exec(written) ?? [];
-	return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
-
 const KEEP_DAYS = 'must be a number of days from 1 to 9999';
 const KEEP_BASES = 'must be a number from 1 to 9999';
 const REQUESTS_AT_ONCE = 'must be a number of requests from 8 to 1000';
@@ -77,14 +70,7 @@ const settings = {
 		.transform(Number)
 		.pipe(z.number().max(120, 'must be a number of seconds from 0 to 120'))
 		.default(0),
-	LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug'], 'must be "error", "warn", "info" or "debug"').default('info'),
-	LOG_FORMAT: z.enum(['json', 'plain'], 'must be "json" or "plain"').optional(),
-	METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-	METRICS_LISTEN: z
-		.string()
-		.regex(LISTEN, 'must be a port, or an address and a port like 127.0.0.1:9464')
-		.transform(readListen)
-		.optional(),
+	...observationSettings,
 	DATA_DIR: z.string().default('./data'),
 	STORE: z.enum(['embedded', 'azure'], 'must be "embedded" or "azure"').default('embedded'),
 	AZURE_STORAGE_CONNECTION_STRING: z

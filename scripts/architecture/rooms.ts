@@ -186,7 +186,7 @@ export const outside = ['test', 'testing', 'bench', 'e2e', 'scripts'];
 export const homes: readonly { packages: RegExp; room: string }[] = [
 	{ packages: /^@azure\//, room: 'storage/azure' },
 	{ packages: /^node:sqlite$/, room: 'storage/embedded' },
-	{ packages: /^(pino|prom-client)$/, room: 'observation' },
+	{ packages: /^(pino|prom-client|@opentelemetry\/.+)$/, room: 'observation' },
 	{ packages: /^rate-limiter-flexible$/, room: 'rate-limits' },
 	{ packages: /^jose$/, room: 'auth' },
 	{ packages: /^@octokit\/webhooks-methods$/, room: 'api' },

@@ -2,8 +2,8 @@
 import { ANONYMOUS, type User } from '../contract/caller/principal.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
 import { env } from '../env.ts';
-import { sawSubject } from '../observation/request-seen.ts';
-import { shared } from '../observation/shared.ts';
+import { sawSubject } from '../observation/shared/request-seen.ts';
+import { shared } from '../observation/shared/shared.ts';
 import { services } from '../server/services/services.ts';
 import { sessionOfCookies } from './cookie-session.ts';
 import { isOffered } from './sign-in-options.ts';

@@ -7,6 +7,7 @@ import { park } from '../domain/ledger/parked-messages.ts';
 import { updateJob } from '../domain/ledger/update-job.ts';
 import { LeaseEnded } from '../domain/ports/lease.ts';
 import { randomFraction } from '../domain/ports/ports.ts';
+import { traced } from '../domain/ports/tracing.ts';
 import { type Message, type Queue, type QueueName, StorageError } from '../storage/port.ts';
 import { LEASE_SECONDS, ORPHAN_DELIVERIES, ORPHAN_WAIT_SECONDS, RETRY_AT_MOST_MS } from '../storage/protocol-times.ts';
 import { headKey } from '../storage/rows/ledger/head.ts';
@@ -19,16 +20,23 @@ const BACKOFF = { leastMs: 0, stepMs: 1_000, mostMs: RETRY_AT_MOST_MS };
 
 export type Handled = 'done' | 'put back' | 'parked' | 'lost';
 
+type OnError = (sentence: string, error: unknown) => void;
+
 /** Never throws: an error is passed to `onError`, and the message returns or is parked. */
-export async function handleMessage(
+export function handleMessage(domain: Domain, from: QueueName, message: Message, onError: OnError): Promise<Handled> {
+	const parsed = parseJobMessage(message.body);
+	return traced(domain, `message of ${from}`, () => handle(domain, from, message, parsed, onError), parsed?.trace);
+}
+
+async function handle(
 	domain: Domain,
 	from: QueueName,
 	message: Message,
-	onError: (sentence: string, error: unknown) => void,
+	parsed: JobMessage | undefined,
+	onError: OnError,
 ): Promise<Handled> {
 	const queue = domain.store.queues[from];
 	const held = holdLease(domain, queue, message, domain.now() + LEASE_SECONDS * 1_000);
-	const parsed = parseJobMessage(message.body);
 	try {
 		if (!parsed)
 			return await parkAway(domain, queue, { ...message, ...(await held.letGo()) }, 'The message cannot be read.');

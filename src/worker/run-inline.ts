@@ -3,6 +3,7 @@ import { finishInOneGo } from '../domain/jobs/finish-in-one-go.ts';
 import { runJob } from '../domain/jobs/run-job.ts';
 import { LeaseEnded } from '../domain/ports/lease.ts';
 import type { PendingJob } from '../domain/ports/ports.ts';
+import { traced } from '../domain/ports/tracing.ts';
 import { asJob } from '../storage/job-requests.ts';
 import { RUN_INLINE_FOR_MS } from '../storage/protocol-times.ts';
 import { getJob } from '../storage/rows/ledger/jobs.ts';
@@ -14,7 +15,7 @@ import { roomForJob } from './when-room.ts';
  * drain to do now. When it fails or is too late, the message becomes visible and a drain does it.
  */
 export const runInline = (domain: Domain, pending: PendingJob): Promise<boolean> =>
-	asJob(() => runNow(domain, pending));
+	asJob(() => traced(domain, 'run behind the command', () => runNow(domain, pending), pending.trace));
 
 async function runNow(domain: Domain, pending: PendingJob): Promise<boolean> {
 	const { subject, commandId, lease, sentAt, written } = pending;

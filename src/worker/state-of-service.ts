@@ -7,7 +7,7 @@ import { mapSome } from '../domain/lists/map-some.ts';
 import { isoTime } from '../domain/ports/ports.ts';
 import { tokensOf } from '../domain/token/change-token.ts';
 import { within } from '../domain/waiting/within.ts';
-import type { QueueState, StateOfService } from '../observation/kinds.ts';
+import type { QueueState, StateOfService } from '../observation/shared/kinds.ts';
 import { pagesOf } from '../storage/pages.ts';
 import type { QueueName } from '../storage/port.ts';
 import { pendingKeys, pendingOf } from '../storage/rows/log/pending-leaves.ts';

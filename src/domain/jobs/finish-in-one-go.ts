@@ -15,6 +15,7 @@ import { areForSenders, stepsBehindRows } from '../event/jobs/consequences.ts';
 import type { OneGo } from '../event/jobs/deliver-event.ts';
 import type { JobLease } from '../ports/lease.ts';
 import type { CrashPoint, Written } from '../ports/ports.ts';
+import { traced } from '../ports/tracing.ts';
 import { auditRowsWritten, consequencesOfEntry, type OfEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
 
@@ -28,7 +29,9 @@ type Fresh = { subject: SubjectId; written: Written; lease: JobLease; message():
  * `runJob` does it, also what is done already. Throws what storage throws, and `LeaseEnded`.
  */
 export function finishInOneGo(domain: Domain, fresh: Fresh): Promise<boolean> {
-	return domain.oneGoes.run(fresh.subject, (isAlone) => finish(domain, fresh, isAlone));
+	return traced(domain, `job ${fresh.written.job.action}`, () =>
+		domain.oneGoes.run(fresh.subject, (isAlone) => finish(domain, fresh, isAlone)),
+	);
 }
 
 async function finish(domain: Domain, fresh: Fresh, isAlone: boolean): Promise<boolean> {

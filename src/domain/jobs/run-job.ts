@@ -6,6 +6,7 @@ import type { Domain } from '../domain.ts';
 import { endPlanning } from '../event/jobs/plan-walk.ts';
 import { runChunk } from '../event/jobs/run-chunk.ts';
 import type { JobLease } from '../ports/lease.ts';
+import { traced } from '../ports/tracing.ts';
 import { repeat } from '../waiting/repeat.ts';
 import { indexEntry } from './index-entry.ts';
 import { jobKindOf } from './job-table.ts';
@@ -25,16 +26,23 @@ export async function runJob(
 	piece: JobPiece,
 	lease: JobLease,
 ): Promise<boolean> {
-	return repeat(domain, async () => {
-		const finished = await runPiece(domain, subject, job, piece, lease);
-		if (finished) {
-			domain.reached?.('job finished');
-			await domain.store.tables.ledger.delete(jobKeys.job(subject, job.commandId));
-			domain.reached?.('job deleted');
-			domain.jobEnded?.(job);
-		}
-		return finished;
-	});
+	return traced(domain, `${nameOf(piece)} ${job.action}`, () =>
+		repeat(domain, async () => {
+			const finished = await runPiece(domain, subject, job, piece, lease);
+			if (finished) {
+				domain.reached?.('job finished');
+				await domain.store.tables.ledger.delete(jobKeys.job(subject, job.commandId));
+				domain.reached?.('job deleted');
+				domain.jobEnded?.(job);
+			}
+			return finished;
+		}),
+	);
+}
+
+function nameOf({ chunk, second }: JobPiece): string {
+	if (second) return 'second run of';
+	return chunk === undefined ? 'job' : 'chunk of';
 }
 
 /** True when nothing is left of the job. */

@@ -11,6 +11,7 @@ import type { Domain } from '../domain.ts';
 import { jobMessage } from '../ledger/message.ts';
 import { updateJob } from '../ledger/update-job.ts';
 import { isoTime } from '../ports/ports.ts';
+import type { Tracing } from '../ports/tracing.ts';
 import { secondRunDelay } from './job-table.ts';
 
 type TablesAndQueues = Pick<Store, 'tables' | 'queues'>;
@@ -40,9 +41,10 @@ export async function sendAllSecondRuns(store: TablesAndQueues): Promise<number>
  * from some process's clock.
  */
 export async function sendSecondRun(
-	{ store }: { store: TablesAndQueues },
+	{ store, tracing }: { store: TablesAndQueues; tracing?: Tracing | undefined },
 	subject: SubjectId,
 	{ action, commandId }: JobRow,
 ): Promise<void> {
-	await store.queues.purges.send(jobMessage({ subject, commandId }), { delay: secondRunDelay(action) });
+	const body = jobMessage({ subject, commandId, trace: tracing?.current() });
+	await store.queues.purges.send(body, { delay: secondRunDelay(action) });
 }

@@ -56,6 +56,8 @@ export type Committed<T> = { result: T; job?: PendingJob; firstRowsWritten?: boo
 export type Waiting = {
 	command: Command<unknown>;
 	id: string;
+	/** The span under way when it was asked for. */
+	trace?: string | undefined;
 	message?: { lease: Lease; sentAt: number };
 	resolve(committed: Committed<unknown>): void;
 	reject(reason: unknown): void;

@@ -31,6 +31,7 @@ import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey, headOf, type LiveHead } from '../../storage/rows/ledger/head.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
 import { isoTime, type KnownRows, type PendingJob, type Ports, randomFraction } from '../ports/ports.ts';
+import { traced } from '../ports/tracing.ts';
 import { repeat } from '../waiting/repeat.ts';
 import type { Command, Committed, Ready, Sealed, Waiting } from './command.ts';
 import { SubjectErased } from './erased.ts';
@@ -70,10 +71,15 @@ class LedgerCommitter implements Committer {
 	}
 
 	commit<T>(command: Command<T>): Promise<Committed<T>> {
+		return traced(this.#ports, 'commit', () => this.#enqueue(command));
+	}
+
+	#enqueue<T>(command: Command<T>): Promise<Committed<T>> {
 		return new Promise((resolve, reject) => {
 			const waiting: Waiting = {
 				command,
 				id: Buffer.from(this.#ports.randomBytes(16)).toString('hex'),
+				trace: this.#ports.tracing?.current(),
 				resolve: resolve as Waiting['resolve'],
 				reject,
 			};
@@ -94,13 +100,20 @@ class LedgerCommitter implements Committer {
 		while (queue.length > 0) {
 			const batch = queue.splice(0, COMMANDS_A_TRANSACTION);
 			try {
-				queue.unshift(...(await this.#commitTogether(subject, batch)));
+				queue.unshift(...(await this.#commitTraced(subject, batch)));
 			} catch (error) {
 				this.#known.delete(subject);
 				await Promise.all(batch.map((waiting) => this.#refuse(waiting, error)));
 			}
 		}
 		this.#queues.delete(subject);
+	}
+
+	/** The calls of storage that commands share stand under the first of them. */
+	#commitTraced(subject: SubjectId, batch: Waiting[]): Promise<Waiting[]> {
+		const { tracing } = this.#ports;
+		const commit = () => this.#commitTogether(subject, batch);
+		return tracing ? tracing.resume(batch[0]?.trace, commit) : commit();
 	}
 
 	/** Resolves to those that are to decide again. */
@@ -341,12 +354,13 @@ function pendingJobOf(
 	isWhole: boolean,
 	known: KnownRows | undefined,
 ): PendingJob | undefined {
-	const { command, id, message } = waiting;
+	const { command, id, message, trace } = waiting;
 	return (
 		message && {
 			subject: command.subject,
 			commandId: id,
 			...message,
+			...(trace !== undefined && { trace }),
 			...(isWhole && { written: { job, entry, details, ...(known && { known }) } }),
 		}
 	);

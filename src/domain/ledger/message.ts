@@ -8,6 +8,11 @@ const JobMessage = z.strictObject({
 	subject: SubjectId,
 	commandId: z.string().regex(/^[0-9a-f]{32}$/),
 	chunk: z.string().regex(CHUNK_NAME).optional(),
+	/** The span that it goes on with: see `Tracing`. */
+	trace: z
+		.string()
+		.regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
+		.optional(),
 });
 export type JobMessage = Omit<z.infer<typeof JobMessage>, 'v'>;
 

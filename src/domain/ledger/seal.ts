@@ -125,8 +125,8 @@ const jobWrite = ({ waiting, entry, job }: Sealed): Write => ({
 export const stagedOf = (sealed: Sealed[]): Staged[] =>
 	sealed.map((each) => ({ written: each, ledger: rowsOf(each), first: (tables) => firstSteps([each], tables) }));
 
-export function messageOf({ command: { subject }, id: commandId }: Waiting): string {
-	return jobMessage({ subject, commandId });
+export function messageOf({ command: { subject }, id: commandId, trace }: Waiting): string {
+	return jobMessage({ subject, commandId, trace });
 }
 
 /** The messages, the transaction, and the first rows of its commands. */

@@ -6,6 +6,7 @@ import type { Files } from '../../storage/files.ts';
 import type { Lease, Reading, Row, Step, Store, Write } from '../../storage/port.ts';
 import type { KeptDetails } from '../../storage/rows/entry-details.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
+import type { Tracing } from './tracing.ts';
 
 /**
  * The job of a command that has just been committed, and the lease on its message: its holder may run the job at once.
@@ -15,6 +16,8 @@ export type PendingJob = {
 	commandId: string;
 	lease: Lease;
 	sentAt: number;
+	/** The span of its command: see `Tracing`. */
+	trace?: string | undefined;
 	/** Rows that were written with the command, so that they need not be read again. Its first rows are there, too. */
 	written?: Written;
 };
@@ -175,6 +178,8 @@ export type Ports = {
 	sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 	/** Called at each point where a crash has most to lose: a test dies there. */
 	reached?(point: CrashPoint): void;
+	/** Missing where no traces are kept. */
+	tracing?: Tracing | undefined;
 	/** Called when nothing is left of a job, in the process that did the last of it. */
 	jobEnded?(job: Pick<JobRow, 'action' | 'createdAt'>): void;
 	/** Called with the outcome for each message of a job. */

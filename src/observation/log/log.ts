@@ -3,8 +3,8 @@
  * see `process-log.ts`. Other commands write plain words.
  */
 import { oneLine } from '../../contract/text/one-line.ts';
-import { LOG_LEVELS, type Log, type LogLevel } from '../kinds.ts';
-import { shared } from '../shared.ts';
+import { LOG_LEVELS, type Log, type LogLevel } from '../shared/kinds.ts';
+import { shared } from '../shared/shared.ts';
 import { redacted } from './redacted.ts';
 
 export const log = (): Log => shared.log ?? plainLog('info');

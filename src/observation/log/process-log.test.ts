@@ -7,7 +7,7 @@ type Line = { level: string; time: string; pid: number; msg: string } & Record<s
 const programOf = (code: string, options: string) => `
 	import { openProcessLog } from './src/observation/log/process-log.ts';
 	import { log, logFailure } from './src/observation/log/log.ts';
-	import { shared } from './src/observation/shared.ts';
+	import { shared } from './src/observation/shared/shared.ts';
 	openProcessLog(${options});
 	${code}`;
 

@@ -2,9 +2,9 @@
 import { format } from 'node:util';
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { oneLine } from '../../contract/text/one-line.ts';
-import type { Log, LogFields, LogLevel } from '../kinds.ts';
-import { requestUnderWay } from '../request-seen.ts';
-import { shared } from '../shared.ts';
+import type { Log, LogFields, LogLevel } from '../shared/kinds.ts';
+import { requestUnderWay } from '../shared/request-seen.ts';
+import { shared } from '../shared/shared.ts';
 import { plainLog, setLog } from './log.ts';
 import { redacted } from './redacted.ts';
 

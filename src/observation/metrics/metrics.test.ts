@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action } from '../../contract/audit/actions.ts';
 import { StorageError } from '../../storage/port.ts';
-import type { StateOfService } from '../kinds.ts';
+import type { StateOfService } from '../shared/kinds.ts';
 import { ActiveSessions } from './active-sessions.ts';
 import { Metrics } from './metrics.ts';
 

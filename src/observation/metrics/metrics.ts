@@ -19,13 +19,10 @@ import {
 import type { Action } from '../../contract/audit/actions.ts';
 import type { StoreObserver } from '../../storage/observed-store.ts';
 import { StorageError } from '../../storage/port.ts';
-import type { MetricsAsData, ProcessMetrics, RequestOver, StateOfService } from '../kinds.ts';
-import { shared } from '../shared.ts';
+import type { MetricsAsData, ProcessMetrics, RequestOver, StateOfService, ThreadOfProcess } from '../shared/kinds.ts';
+import { shared } from '../shared/shared.ts';
 import { ActiveSessions } from './active-sessions.ts';
 import { StateGauges } from './state-gauges.ts';
-
-/** `answers` has the requests; `deliveries` is the thread that runs the jobs of a server on the embedded store. */
-type Thread = 'answers' | 'deliveries';
 
 /** Upper bounds in seconds: from an answer out of memory to one that somebody gives up on. */
 const ANSWER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -52,7 +49,7 @@ export class Metrics implements ProcessMetrics {
 	readonly #trailLag: Histogram;
 	readonly #messages: Counter<'outcome'>;
 
-	constructor({ version, thread }: { version: string; thread: Thread }) {
+	constructor({ version, thread }: { version: string; thread: ThreadOfProcess }) {
 		this.version = version;
 		const registers: [Registry] = [this.#registry];
 		const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
@@ -94,6 +91,7 @@ export class Metrics implements ProcessMetrics {
 		]);
 		if (thread === 'answers') this.#state = new StateGauges(registers);
 		addEventLoopGauge(thread, registers);
+		addCountsOfTraces(registers);
 		if (thread === 'answers') this.#addOfProcess(version, registers);
 	}
 
@@ -174,8 +172,23 @@ function outcomeOf(failure: unknown): string {
 	return failure instanceof StorageError ? failure.reason : 'error';
 }
 
+/** Counts that the exporter of traces keeps. */
+function addCountsOfTraces(registers: [Registry]): void {
+	const counts = { sent: 'Spans that the collector has', lost: 'Spans that the collector did not take' } as const;
+	for (const [name, help] of Object.entries(counts) as ['sent' | 'lost', string][])
+		new Counter({
+			name: `tideline_spans_${name}_total`,
+			help,
+			registers,
+			collect() {
+				this.reset();
+				this.inc(shared.traces?.[name] ?? 0);
+			},
+		});
+}
+
 /** The longest that the event loop kept others waiting, since it was asked the last time. */
-function addEventLoopGauge(thread: Thread, registers: [Registry]): void {
+function addEventLoopGauge(thread: ThreadOfProcess, registers: [Registry]): void {
 	const delays = monitorEventLoopDelay({ resolution: 20 });
 	delays.enable();
 	new Gauge({

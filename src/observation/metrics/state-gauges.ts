@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { StateOfService } from '../kinds.ts';
+import type { StateOfService } from '../shared/kinds.ts';
 
 /** The metrics that are read from the service when somebody asks for them. */
 export class StateGauges {

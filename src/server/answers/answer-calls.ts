@@ -10,7 +10,7 @@ import { type RateLimited, TidelineError } from '../../contract/errors/errors.ts
 import { retryAfter } from '../../contract/errors/retry-after.ts';
 import { READER_HEADER } from '../../contract/http/reader-header.ts';
 import { asTidelineError } from '../../domain/errors.ts';
-import { requestUnderWay, sawRoute } from '../../observation/request-seen.ts';
+import { requestUnderWay, sawRoute } from '../../observation/shared/request-seen.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, report, services } from '../services/services.ts';
 import { refusal } from './refusal.ts';

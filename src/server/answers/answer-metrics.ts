@@ -1,10 +1,10 @@
 import { env } from '../../env.ts';
-import { shared } from '../../observation/shared.ts';
-import { StateReader } from '../../worker/state-of-service.ts';
+import { shared } from '../../observation/shared/shared.ts';
+import { type MetricsText, metricsTextOf } from '../services/metrics-text.ts';
 import { services, type WebServices } from '../services/services.ts';
 import { isBearer } from './is-bearer.ts';
 
-let reader: { services: WebServices; state: StateReader } | undefined;
+let known: { services: WebServices; read: MetricsText } | undefined;
 
 /** Metrics of this process for Prometheus. Wants `Authorization: Bearer $METRICS_TOKEN`; without that setting nothing is here. */
 export async function answerMetrics(request: Request): Promise<Response> {
@@ -18,10 +18,10 @@ export async function answerMetrics(request: Request): Promise<Response> {
 
 /** All metrics of this process, in Prometheus' text format. */
 export async function readMetrics(): Promise<{ type: string; text: string }> {
-	const { metrics } = shared;
-	if (!metrics) throw new Error('This process has no metrics.');
 	const opened = await services();
-	if (reader?.services !== opened) reader = { services: opened, state: new StateReader(opened.domain) };
-	const [state, ofThread] = await Promise.all([reader.state.read(), opened.deliveries?.metrics()]);
-	return metrics.text({ ...state, prices: env.PRICES }, ofThread ? [ofThread] : []);
+	if (known?.services !== opened) {
+		const { domain, deliveries } = opened;
+		known = { services: opened, read: metricsTextOf(domain, env, async () => deliveries?.metrics()) };
+	}
+	return known.read();
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { securityHeaders } from '../../contract/http/security-headers.ts';
-import { shared } from '../../observation/shared.ts';
+import { shared } from '../../observation/shared/shared.ts';
 import { answering } from '../services/after-answer.ts';
 import { report } from '../services/services.ts';
 import { answerCalls } from './answer-calls.ts';

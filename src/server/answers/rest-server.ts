@@ -2,7 +2,7 @@ import type { RestServer } from '../../api/rest/answer-rest.ts';
 import { WorkloadTokens } from '../../auth/workload-tokens.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { env } from '../../env.ts';
-import { sawRoute, sawSubject } from '../../observation/request-seen.ts';
+import { sawRoute, sawSubject } from '../../observation/shared/request-seen.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { limits, report, services } from '../services/services.ts';
 

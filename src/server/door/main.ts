@@ -5,11 +5,11 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
-import { VERSION } from '../../env/version.ts';
+import { observedBy } from '../../env/observation.ts';
 import { env } from '../../env.ts';
 import { openProcessLog } from '../../observation/log/process-log.ts';
 import { listenForScrapes } from '../../observation/metrics/metrics-port.ts';
-import { shared } from '../../observation/shared.ts';
+import { observeProcess } from '../../observation/observe-process.ts';
 import { serverIfReady } from '../handle.ts';
 import { directRouteOf } from './direct-route.ts';
 import { createDoor } from './door.ts';
@@ -24,7 +24,7 @@ const KEEP_ALIVE = 75_000;
 const isDevelopment = process.argv[2] === 'dev';
 // Hot reload keeps its readable log.
 if (!isDevelopment) openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
-if (env.METRICS_TOKEN !== undefined || env.METRICS_LISTEN) await keepMetrics();
+await observeProcess({ ...observedBy(env), thread: 'answers' });
 const { HOST: hostname, PORT: port, TRUSTED_PROXIES: trustedProxies, localSignIn: isLocal } = env;
 
 const server = createDoor((request, response) => void (directRouteOf(request) ?? application)(request, response), {
@@ -62,11 +62,6 @@ async function openMetricsPort(at: { host: string; port: number }): Promise<void
 function cannotListen(at: string, port: number, { message }: Error): never {
 	console.error(`Can't listen on ${at}, port ${port}: ${message}`);
 	process.exit(1);
-}
-
-async function keepMetrics(): Promise<void> {
-	const { Metrics } = await import('../../observation/metrics/metrics.ts');
-	shared.metrics = new Metrics({ version: VERSION, thread: 'answers' });
 }
 
 async function readMetrics() {

@@ -1,17 +1,15 @@
 /** Each request gets a name, a line in the log once it is over, and its place in the metrics. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestOver, RequestSeen } from '../../observation/kinds.ts';
 import { log } from '../../observation/log/log.ts';
-import { shared } from '../../observation/shared.ts';
+import type { RequestOver, RequestSeen } from '../../observation/shared/kinds.ts';
+import { shared } from '../../observation/shared/shared.ts';
+import { parseTraceparent } from '../../observation/traces/traceparent.ts';
 
 const REQUEST_ID = 'x-request-id';
 
 /** A name that a proxy may give. */
 const GIVEN_ID = /^[\w.:-]{8,64}$/;
-/** https://www.w3.org/TR/trace-context/#traceparent-header */
-const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-.*)?$/;
-
 export type ObserveRules = {
 	/** Whether the name that the proxy in front gave a request is kept. */
 	believesProxy: boolean;
@@ -31,7 +29,9 @@ export function observeRequest(
 	const { method = '', url = '/', headers } = request;
 	const given = [headers[REQUEST_ID]].flat()[0];
 	const id = believesProxy && given !== undefined && GIVEN_ID.test(given) ? given : randomUUID();
-	const [, trace] = TRACEPARENT.exec([headers.traceparent].flat()[0] ?? '') ?? [];
+	const parent = [headers.traceparent].flat()[0];
+	const span = shared.traces?.request(knownMethod(method), parent);
+	const trace = span?.trace ?? parseTraceparent(parent)?.traceId;
 	const seen: RequestSeen = { id, ...(trace && { trace }) };
 	headers[REQUEST_ID] = id;
 	response.setHeader('X-Request-Id', id);
@@ -48,10 +48,19 @@ export function observeRequest(
 			isStream: String(response.getHeader('content-type')).startsWith('text/event-stream'),
 		};
 		shared.metrics?.requestOver(over);
+		span?.end(`${over.method} ${over.route}`, attributesOf(over, id), status >= 500);
 		shared.requests.run(seen, () => writeLine(over));
 	});
-	shared.requests.run(seen, answer);
+	shared.requests.run(seen, () => (span ? span.run(answer) : answer()));
 }
+
+/** https://opentelemetry.io/docs/specs/semconv/http/http-spans */
+const attributesOf = ({ method, route, status }: RequestOver, id: string) => ({
+	'http.request.method': method,
+	'http.route': route,
+	'http.response.status_code': status,
+	'tideline.request': id,
+});
 
 function writeLine(over: RequestOver): void {
 	const { method, route, status, ms, bytes, left } = over;

@@ -17,7 +17,7 @@ import { type Pace, type TimelineWatch, watchTimelines } from '../../domain/time
 import { sleep } from '../../domain/waiting/sleep.ts';
 import { sendPending } from '../../domain/webhook/send-again.ts';
 import type { Env } from '../../env.ts';
-import { shared } from '../../observation/shared.ts';
+import { shared } from '../../observation/shared/shared.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { type BackupSettings, openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { type LogSettings, logPortOf } from '../../outbound/log/log-port.ts';
@@ -88,8 +88,8 @@ export async function openServices(
 	const opened: Store & Partial<EmbeddedStore> = await openStore(env, secret, { isReadOnly: readOnly, onMigration });
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
-	const { metrics } = shared;
-	const store = observedStore(opened, observeAll(watch.observe, metrics?.observeStore));
+	const { metrics, traces } = shared;
+	const store = observedStore(opened, observeAll(watch.observe, metrics?.observeStore, traces?.observeStore));
 	const background = new Background();
 	const log = await logSettingsOf(env, readOnly || restores ? undefined : store);
 	const files = await filesOf(env, secret);
@@ -101,6 +101,7 @@ export async function openServices(
 		sleep,
 		handingBack: background.handingBack,
 		...metrics?.ports,
+		...(traces && { tracing: traces.tracing }),
 		hasThreadForJobs,
 		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending: (job) => runPending(domain, job, background),

@@ -5,7 +5,7 @@ import type { PendingJob } from '../../domain/ports/ports.ts';
 import { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import { env } from '../../env.ts';
 import { logFailure } from '../../observation/log/log.ts';
-import { shared } from '../../observation/shared.ts';
+import { shared } from '../../observation/shared/shared.ts';
 import { createLimits, type Limits } from '../../rate-limits/rate-limits.ts';
 import { LOG_GATHER_MS } from '../../storage/protocol-times.ts';
 import type { Background } from '../../worker/background.ts';
@@ -61,6 +61,7 @@ async function open(): Promise<WebServices> {
 			backup: backupSettings(env),
 			retainEventsDays: env.RETAIN_EVENTS_DAYS,
 			metricsOf: shared.metrics?.version,
+			tracesTo: shared.traces?.to,
 			store: { lendWriter },
 			jobs: store.queues.jobs,
 			background,

@@ -1,6 +1,7 @@
 /** Ends a process of Tideline in order: jobs under way end or are handed back, and the store is closed. */
 import { constants } from 'node:os';
 import { log, logFailure } from '../../observation/log/log.ts';
+import { shared } from '../../observation/shared/shared.ts';
 import type { Services } from './open-services.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -46,6 +47,7 @@ export function stopOnSignal(
 		await background.finish(domain);
 		await endThreads();
 		await store.close();
+		await shared.traces?.close();
 	};
 	onStopSignal(() => {
 		log().write('info', 'Stopping once running requests and jobs are done. Press Ctrl-C again to stop now.');

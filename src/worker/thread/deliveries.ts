@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PendingJob, Ports } from '../../domain/ports/ports.ts';
 import { within } from '../../domain/waiting/within.ts';
-import type { MetricsAsData } from '../../observation/kinds.ts';
+import type { MetricsAsData } from '../../observation/shared/kinds.ts';
 import type { EmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Queue } from '../../storage/port.ts';
 import type { Background } from '../background.ts';
@@ -126,8 +126,8 @@ export class Deliveries {
 
 	#start(): void {
 		const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup } = this.#options;
-		const { retainEventsDays, metricsOf, onError, start = startThread } = this.#options;
-		const settings = { insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf };
+		const { retainEventsDays, metricsOf, tracesTo, onError, start = startThread } = this.#options;
+		const settings = { insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf, tracesTo };
 		const thread = start({ dataDir, prefix, ...settings });
 		let why: unknown;
 		this.#thread = thread;

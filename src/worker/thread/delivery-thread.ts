@@ -13,6 +13,8 @@ import { LeaseEnded } from '../../domain/ports/lease.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { timelinesWritten } from '../../domain/timeline/watch-timelines.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
+import { observeProcess } from '../../observation/observe-process.ts';
+import { shared } from '../../observation/shared/shared.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
@@ -33,18 +35,15 @@ import { type Order, type Report, TELL_EVERY, type ThreadData } from './messages
 /** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
 const JOBS_AT_ONCE = 32;
 
-const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf } =
+const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf, tracesTo } =
 	workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) =>
 	say({ sentence, reason: error instanceof Error ? error.message : String(error) });
 
-// Loaded only where metrics are kept.
-const metrics =
-	metricsOf === undefined
-		? undefined
-		: new (await import('../../observation/metrics/metrics.ts')).Metrics({ version: metricsOf, thread: 'deliveries' });
+await observeProcess({ metricsOf, tracesTo, thread: 'deliveries' });
+const { metrics, traces } = shared;
 
 yieldProcessor();
 const store = openEmbeddedStore({ dataDir, prefix, borrow: (lent) => say({ borrow: lent }) });
@@ -54,8 +53,9 @@ const wakeSignal = new WakeSignal();
 const pushSignal = new WakeSignal();
 const logSignal = new WakeSignal();
 const domain: Domain = createDomain({
-	store: observedStore(store, observeAll(timelinesWritten(tellSoon()), metrics?.observeStore)),
+	store: observedStore(store, observeAll(timelinesWritten(tellSoon()), metrics?.observeStore, traces?.observeStore)),
 	...metrics?.ports,
+	...(traces && { tracing: traces.tracing }),
 	messagesSent: wakeSignal.wake,
 	pushesAdded: pushSignal.wake,
 	leavesAdded: logSignal.wake,
@@ -115,6 +115,7 @@ async function tellMetrics(): Promise<void> {
 
 async function end(): Promise<void> {
 	await store.close();
+	await traces?.close();
 	parentPort?.close();
 }
 

@@ -1,5 +1,5 @@
 import type { PendingJob } from '../../domain/ports/ports.ts';
-import type { MetricsAsData } from '../../observation/kinds.ts';
+import type { MetricsAsData, TracesTo } from '../../observation/shared/kinds.ts';
 import type { AlertSettings } from '../../outbound/alert-sealer.ts';
 import type { BackupSettings } from '../../outbound/backup/backup-place.ts';
 import type { LogSettings } from '../../outbound/log/log-port.ts';
@@ -19,6 +19,8 @@ export type ThreadData = {
 	log: LogSettings;
 	/** Values of the settings BACKUP_…. */
 	backup?: BackupSettings | undefined;
+	/** Collector of traces, where the process keeps some. */
+	tracesTo?: TracesTo | undefined;
 	/** Version of the process where it keeps metrics. */
 	metricsOf?: string | undefined;
 	/** Value of the setting RETAIN_EVENTS_DAYS. */

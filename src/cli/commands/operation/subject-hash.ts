@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { subjectInLog } from '../../../observation/request-seen.ts';
+import { subjectInLog } from '../../../observation/shared/request-seen.ts';
 import { examples } from '../../arguments/examples.ts';
 import { readSubject, SUBJECT } from '../../arguments/subject-argument.ts';
 import { withServices } from '../../context/with-services.ts';

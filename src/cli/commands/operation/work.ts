@@ -1,7 +1,13 @@
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
+import { observedBy } from '../../../env/observation.ts';
+import { env } from '../../../env.ts';
 import { log, logFailure } from '../../../observation/log/log.ts';
 import { openProcessLog } from '../../../observation/log/process-log.ts';
+import { listenForScrapes } from '../../../observation/metrics/metrics-port.ts';
+import { observeProcess } from '../../../observation/observe-process.ts';
+import { shared } from '../../../observation/shared/shared.ts';
+import { metricsTextOf } from '../../../server/services/metrics-text.ts';
 import { keepBackup } from '../../../worker/keep-backup.ts';
 import { keepCollector } from '../../../worker/keep-collector.ts';
 import { keepLog } from '../../../worker/keep-log.ts';
@@ -18,9 +24,10 @@ export const workCommand = new Command('work')
 	.description('Run jobs as they come in, until stopped. You can run several at once')
 	.option('--concurrency <value>', 'Messages handled at once (default: 32 on the embedded store, 8 on Azure)')
 	.addHelpText('after', examples('work', 'work --concurrency 16'))
-	.action(({ concurrency: given }: { concurrency?: string }) =>
-		withServices('cli', async ({ domain, background, env }) => {
-			openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
+	.action(async ({ concurrency: given }: { concurrency?: string }) => {
+		openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
+		await observeProcess({ ...observedBy(env), thread: 'answers' });
+		await withServices('cli', async ({ domain, background }) => {
 			const concurrency = given === undefined ? undefined : Number(given);
 			if (
 				concurrency !== undefined &&
@@ -30,6 +37,7 @@ export const workCommand = new Command('work')
 					'invalid_input',
 					`--concurrency takes a whole number from 1 to ${MOST_MESSAGES_AT_ONCE}.`,
 				);
+			if (env.METRICS_LISTEN) await listenForScrapes(env.METRICS_LISTEN, metricsTextOf(domain, env));
 			let handled = 0;
 			log().write('info', 'Working. Press Ctrl-C to stop after the current jobs.');
 			const working = runWorker(domain, {
@@ -48,5 +56,6 @@ export const workCommand = new Command('work')
 			// A signal stopped it, as intended.
 			process.exitCode = 0;
 			printLine(`${handled} message(s) handled`);
-		}),
-	);
+		});
+		await shared.traces?.close();
+	});

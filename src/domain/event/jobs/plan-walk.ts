@@ -125,9 +125,10 @@ async function finishHere(
 /** Sent twice is fine: a second message finds its chunk done. */
 async function handOut({ domain, poster, job }: Walk, chunks: Pick<ReceiptRow, 'chunk'>[]): Promise<void> {
 	const { jobs } = domain.store.queues;
+	const message = { subject: poster, commandId: job.commandId, trace: domain.tracing?.current() };
 	await Promise.all(
 		chunks.map(async ({ chunk }) => {
-			await repeat(domain, () => jobs.send(jobMessage({ subject: poster, commandId: job.commandId, chunk })));
+			await repeat(domain, () => jobs.send(jobMessage({ ...message, chunk })));
 			domain.reached?.('chunk handed out');
 		}),
 	);

@@ -1,7 +1,7 @@
 /** The parts of an observed process. The application knows these types alone: who makes them, loads their packages. */
-import type { Action } from '../contract/audit/actions.ts';
-import type { StoreObserver } from '../storage/observed-store.ts';
-import type { AccountLoad } from '../storage/port.ts';
+import type { Action } from '../../contract/audit/actions.ts';
+import type { StoreObserver } from '../../storage/observed-store.ts';
+import type { AccountLoad } from '../../storage/port.ts';
 
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -59,8 +59,51 @@ export type StateOfService = {
 	prices?: { currency: string; reads: number; writes: number; queue: number } | undefined;
 };
 
+/** `answers` has the requests; `deliveries` is the thread that runs the jobs of a server on the embedded store. */
+export type ThreadOfProcess = 'answers' | 'deliveries';
+
 /** Metrics of one thread, as data that another thread can take: those of `prom-client`, which are data all through. */
 export type MetricsAsData = readonly object[];
+
+/** Collector of traces. */
+export type TracesTo = {
+	/** Address to which `/v1/traces` is added. */
+	endpoint: string;
+	headers: Readonly<Record<string, string>>;
+	/** From 0 to 1: the share of traces that are kept. */
+	share: number;
+	/** Name and version of this service. */
+	service: string;
+	version: string;
+};
+
+/** Follows work through processes. Places in a trace are `traceparent`s (W3C Trace Context). */
+export type ProcessTraces = {
+	readonly to: TracesTo;
+	/** Spans that the collector has, and those that it did not take. */
+	readonly sent: number;
+	readonly lost: number;
+	/** Begins the span of a request. */
+	request(
+		name: string,
+		parent: string | undefined,
+	): {
+		/** ID of the trace: 32 hexadecimal digits. */
+		trace: string;
+		run(answer: () => void): void;
+		end(name: string, attributes: Record<string, string | number | boolean>, failed: boolean): void;
+	};
+	/** Port of the domain. */
+	readonly tracing: {
+		span<T>(name: string, work: () => Promise<T>, parent?: string): Promise<T>;
+		resume<T>(parent: string | undefined, work: () => Promise<T>): Promise<T>;
+		current(): string | undefined;
+	};
+	/** Makes each call of a store a span, where one is under way. */
+	readonly observeStore: StoreObserver;
+	/** Sends what waits, and ends. */
+	close(): Promise<void>;
+};
 
 /** Counts and measures a process. */
 export type ProcessMetrics = {

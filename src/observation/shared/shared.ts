@@ -3,7 +3,7 @@
  * that each has this module for itself: they meet at a symbol of the process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Log, ProcessMetrics, RequestSeen } from './kinds.ts';
+import type { Log, ProcessMetrics, ProcessTraces, RequestSeen } from './kinds.ts';
 
 type Shared = {
 	log?: Log | undefined;
@@ -11,6 +11,8 @@ type Shared = {
 	linesLost: number;
 	/** Missing where the settings ask for none. */
 	metrics?: ProcessMetrics | undefined;
+	/** The same. */
+	traces?: ProcessTraces | undefined;
 	/** The request under way. */
 	requests: AsyncLocalStorage<RequestSeen>;
 };

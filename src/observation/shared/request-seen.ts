@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SubjectId } from '../contract/subject/subject.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { RequestSeen } from './kinds.ts';
 import { shared } from './shared.ts';
 
