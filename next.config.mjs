@@ -30,13 +30,19 @@ export default {
 	outputFileTracingRoot: import.meta.dirname,
 	// `npm run check` checks the types, of tests and scripts too; a build need not do it again.
 	typescript: { ignoreBuildErrors: true },
-	// These find parts of themselves at run time, which a bundle would break.
+	// The first find parts of themselves at run time, which a bundle would break. The others know their metrics and traces by
+	// themselves: see docs/decisions/0064-how-a-process-is-watched.md.
 	serverExternalPackages: [
 		'@azure/data-tables',
 		'@azure/identity',
 		'@azure/search-documents',
 		'@azure/storage-blob',
 		'@azure/storage-queue',
+		'@opentelemetry/api',
+		'@opentelemetry/exporter-trace-otlp-http',
+		'@opentelemetry/resources',
+		'@opentelemetry/sdk-trace',
+		'prom-client',
 	],
 	headers: async () => [
 		{ source: '/:path*', headers },

@@ -2,19 +2,16 @@
  * `npm run bench -- posts`: posts over HTTP, as the page sends them, to the web server of the production build: how many
  * a second, how long an answer takes, and what processor of the server a post costs.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Profiler } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import type { SubjectId } from '../src/contract/subject/subject.ts';
-import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import type { Store } from '../src/storage/port.ts';
 import { heaviest } from './measure/profile.ts';
-import { median, percentile, rounded } from './measure/statistics.ts';
-import type { Asked } from './posts/inside-server.ts';
-import type { Load, Loaded } from './posts/load.ts';
+import { median, rounded } from './measure/statistics.ts';
+import { ask, postAll, type Run } from './posts/post-all.ts';
 import { type Poster, signInAs } from './posts/sign-in.ts';
 import { readOptions } from './report/options.ts';
 import { profiles, root, withFolder } from './report/places.ts';
@@ -26,9 +23,6 @@ import { PREFIX, type Site, startServer } from './tideline/start-server.ts';
 const POSTS_AT_ONCE = 16;
 /** Rate limits so high that no post is refused; each is counted, as it is where people sign in with a provider. */
 const RATE_LIMITS = 'posts 1000000/60 1000000/3600, changes 1000000/60, reads 1000000/60';
-/** Milliseconds between two looks for jobs that are left. */
-const LOOK_EVERY = 20;
-
 /** The target is for those with few followers. A post to many is bound by its deliveries. */
 type Case = { name: string; posters: number; followers: number; posts: number; isTarget: boolean };
 
@@ -44,12 +38,6 @@ const cases: Case[] = [
 
 for (const each of cases) await withFolder((folder) => measure(each, folder));
 publish(report);
-
-/**
- * One run. `delivered` counts until no job is left. `answering` and `all` are milliseconds of processor: while posts were answered, and until no job was left;
- * `load` is that of the posting process.
- */
-type Run = { rate: number; delivered: number; p50: number; p99: number; answering: number; all: number; load: number };
 
 async function measure(each: Case, folder: string): Promise<void> {
 	const store = openEmbeddedStore({ dataDir: folder, prefix: PREFIX });
@@ -78,36 +66,6 @@ async function measure(each: Case, folder: string): Promise<void> {
 		await site.stop();
 		await store.close();
 	}
-}
-
-async function postAll(site: Site, store: Store, load: ChildProcess, given: Load): Promise<Run> {
-	const before = await ask(site, { ask: 'cpu' });
-	const began = performance.now();
-	const loaded = once(load, 'message');
-	load.send(given);
-	const ended = once(load, 'exit').then(() => Promise.reject(new Error('A post failed.')));
-	const [{ took, answers, cpu }] = (await Promise.race([loaded, ended])) as [Loaded];
-	const answered = await ask(site, { ask: 'cpu' });
-	while ((await store.queues.jobs.depth()) > 0) await sleep(LOOK_EVERY);
-	const settledAfter = performance.now() - began;
-	const done = await ask(site, { ask: 'cpu' });
-	return {
-		rate: given.posts / (took / 1_000),
-		delivered: given.posts / (settledAfter / 1_000),
-		p50: percentile(answers, 0.5),
-		p99: percentile(answers, 0.99),
-		answering: (answered - before) / given.posts,
-		all: (done - before) / given.posts,
-		load: cpu / given.posts,
-	};
-}
-
-/** Resolves to the milliseconds of processor that the server has used. */
-async function ask({ process: server }: Site, asked: Asked): Promise<number> {
-	const told = once(server, 'message');
-	server.send(asked);
-	const [{ cpu }] = (await told) as [{ cpu: number }];
-	return cpu;
 }
 
 function addFigures({ name, isTarget }: Case, runs: Run[]): void {

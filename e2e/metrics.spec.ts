@@ -1,4 +1,6 @@
 /** The metrics and the log of a service that people use. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { freePort } from '../scripts/process.ts';
 import { pathOf, startOtlpCollector } from '../src/testing/otlp-collector.ts';
@@ -8,6 +10,8 @@ import { post } from './page-actions.ts';
 import { signInAs, unique } from './person.ts';
 import { startServer, stop } from './processes.ts';
 import { expect, test } from './test.ts';
+
+const OF_PACKAGES = ['prom-client:getMetricsReq', 'TraceIdRatioBased{'];
 
 const METRICS_TOKEN = 'metrics-of-a-story';
 
@@ -100,6 +104,20 @@ test('who has no right to the metrics gets none', async ({ request }) => {
 	// The server of all stories has no such setting.
 	const other = await request.get('/api/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
 	expect(other.status()).toBe(404);
+});
+
+test('no bundle has a copy of the packages for metrics and traces', async () => {
+	const found = await readdir('.next/server', { recursive: true, withFileTypes: true });
+	const files = found.filter((file) => file.isFile() && file.name.endsWith('.js'));
+	expect(files.length).toBeGreaterThan(100);
+	const copies = await Promise.all(
+		files.map(async ({ parentPath, name }) => {
+			const code = await readFile(join(parentPath, name), 'utf8');
+			// Texts that only stand in the packages themselves.
+			return OF_PACKAGES.some((text) => code.includes(text)) ? name : undefined;
+		}),
+	);
+	expect(copies.filter((file) => file !== undefined)).toEqual([]);
 });
 
 test('an answer has the name that its request has in the log', async ({ request }) => {

@@ -46,7 +46,11 @@ export async function startSite(
 	const server = spawnNode(words, {
 		cwd: root,
 		env: { ...process.env, ...settings, ...PRODUCTION },
-		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+	});
+	// Its log has a line for each request: only what failed is of interest.
+	server.stderr?.on('data', (lines: Buffer) => {
+		if (lines.includes('"level":"error"') || !lines.includes('"level"')) process.stderr.write(lines);
 	});
 	const kill = () => server.kill('SIGKILL');
 	process.prependListener('exit', kill);
