@@ -41,6 +41,7 @@ import type { listRequested, listRequests } from '../domain/graph/list-requests.
 import type { mute, unmute } from '../domain/graph/mute.ts';
 import type { unblock } from '../domain/graph/unblock.ts';
 import type { unfollow } from '../domain/graph/unfollow.ts';
+import type { getHeat } from '../domain/heat/get-heat.ts';
 import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
@@ -206,6 +207,7 @@ type Verbs = {
 	};
 	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
 	jobs: {
+		heat: Gives<typeof getHeat>;
 		parked: Gives<typeof listParked>;
 		waiting: Gives<typeof getPushesWaiting>;
 		redrive: Gives<typeof redriveParked>;

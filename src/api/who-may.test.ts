@@ -200,6 +200,7 @@ const TABLE: Record<string, Line> = {
 	'directory.trending': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'directory.counts': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 
+	'jobs.heat': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.waiting': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],

@@ -1,9 +1,18 @@
 /** One place to see what is asked of a store: what counts, watches or measures it is an observer. */
 import type { Queue, QueueName, Reading, RowKey, Step, StepResult, Store, Table, TableName } from './port.ts';
 
-/** A call of a table or of a queue. `written` are the keys of the rows that it is to write, none when it reads. */
+/**
+ * A call of a table or of a queue. `written` are the keys of the rows that it is to write, none when it reads.
+ * `partition` is the one that it reads, if it is one.
+ */
 export type StoreCall =
-	| { on: 'table'; name: TableName; operation: Exclude<keyof Table, 'name'>; written: readonly RowKey[] }
+	| {
+			on: 'table';
+			name: TableName;
+			operation: Exclude<keyof Table, 'name'>;
+			written: readonly RowKey[];
+			partition?: string | undefined;
+	  }
 	| { on: 'queue'; name: QueueName; operation: Exclude<keyof Queue, 'name'> };
 
 /**
@@ -60,12 +69,12 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 const NONE: readonly RowKey[] = [];
 
 function observedTable(table: Table, name: TableName, observe: StoreObserver): Table {
-	const asked = (operation: Exclude<keyof Table, 'name'>, written = NONE) =>
-		observe({ on: 'table', name, operation, written });
+	const asked = (operation: Exclude<keyof Table, 'name'>, written = NONE, partition?: string) =>
+		observe({ on: 'table', name, operation, written, partition });
 	return {
 		name: table.name,
-		get: (key) => ending(asked('get'), table.get(key)),
-		range: (query) => ending(asked('range'), table.range(query)),
+		get: (key) => ending(asked('get', NONE, key.partition), table.get(key)),
+		range: (query) => ending(asked('range', NONE, query.partition), table.range(query)),
 		partitions: (after) => endingWithLast(asked('partitions'), table.partitions(after)),
 		insert: (key, properties) => ending(asked('insert', [key]), table.insert(key, properties)),
 		upsert: (key, properties) => ending(asked('upsert', [key]), table.upsert(key, properties)),

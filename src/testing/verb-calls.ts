@@ -52,6 +52,7 @@ import { listRequested, listRequests } from '../domain/graph/list-requests.ts';
 import { mute, unmute } from '../domain/graph/mute.ts';
 import { unblock } from '../domain/graph/unblock.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
+import { getHeat } from '../domain/heat/get-heat.ts';
 import { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import { aboutLog } from '../domain/log/about-log.ts';
 import { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
@@ -320,6 +321,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	liftHold: ['snnnnnny', (ctx) => liftHold(ctx, { subject: 'dev-nobody' })],
 	listHolds: ['snnnnnny', (ctx) => listHolds(ctx, page)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
+	getHeat: ['snnynnny', (ctx) => getHeat(ctx)],
 	getPushesWaiting: ['snnynnny', (ctx) => getPushesWaiting(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	getSample: ['snnynnny', (ctx) => getSample(ctx)],

@@ -1,8 +1,8 @@
 import type { Domain } from '../../domain/domain.ts';
+import { StateReader } from '../../domain/heat/state-of-service.ts';
 import type { Env } from '../../env.ts';
 import type { MetricsAsData } from '../../observation/shared/kinds.ts';
 import { shared } from '../../observation/shared/shared.ts';
-import { StateReader } from '../../worker/state-of-service.ts';
 
 /** Resolves to all metrics of this process in Prometheus' text format. */
 export type MetricsText = () => Promise<{ type: string; text: string }>;

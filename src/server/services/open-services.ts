@@ -17,6 +17,7 @@ import { type Pace, type TimelineWatch, watchTimelines } from '../../domain/time
 import { sleep } from '../../domain/waiting/sleep.ts';
 import { sendPending } from '../../domain/webhook/send-again.ts';
 import type { Env } from '../../env.ts';
+import { Heat } from '../../observation/heat/heat.ts';
 import { shared } from '../../observation/shared/shared.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { type BackupSettings, openBackupPlace } from '../../outbound/backup/backup-place.ts';
@@ -56,6 +57,8 @@ export type Services = {
 	watch: TimelineWatch;
 	/** The jobs under way in this process. */
 	background: Background;
+	/** Counts of the last hour. */
+	heat: Heat;
 };
 
 /** Handlers for the work that the process's own commands leave. */
@@ -89,7 +92,11 @@ export async function openServices(
 	await opened.open();
 	const watch = watchTimelines(opened.tables.timelines, sleep, WATCH[opened.engine]);
 	const { metrics, traces } = shared;
-	const store = observedStore(opened, observeAll(watch.observe, metrics?.observeStore, traces?.observeStore));
+	const heat = new Heat();
+	const store = observedStore(
+		opened,
+		observeAll(watch.observe, heat.observe, metrics?.observeStore, traces?.observeStore),
+	);
 	const background = new Background();
 	const log = await logSettingsOf(env, readOnly || restores ? undefined : store);
 	const files = await filesOf(env, secret);
@@ -101,6 +108,10 @@ export async function openServices(
 		sleep,
 		handingBack: background.handingBack,
 		...metrics?.ports,
+		jobEnded(job) {
+			heat.jobEnded(job);
+			metrics?.ports.jobEnded(job);
+		},
 		...(traces && { tracing: traces.tracing }),
 		hasThreadForJobs,
 		prepareJobs: (commands) => prepareJobs(domain, commands),
@@ -128,6 +139,7 @@ export async function openServices(
 		log,
 		watch,
 		background,
+		heat,
 	};
 }
 

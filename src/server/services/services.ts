@@ -10,6 +10,7 @@ import { createLimits, type Limits } from '../../rate-limits/rate-limits.ts';
 import { LOG_GATHER_MS } from '../../storage/protocol-times.ts';
 import type { Background } from '../../worker/background.ts';
 import { drain } from '../../worker/drain.ts';
+import { keepHeat } from '../../worker/keep-heat.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { runInline } from '../../worker/run-inline.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
@@ -48,7 +49,8 @@ async function open(): Promise<WebServices> {
 		pushesAdded: (...added) => (deliveries ? deliveries.added('pushes added') : sendAfterAnswer(...added)),
 		leavesAdded: (...added) => (deliveries ? deliveries.added('leaves added') : keepLogAfterAnswer(...added)),
 	});
-	const { store, lendWriter, watch, background, domain, log } = services;
+	const { store, lendWriter, watch, background, domain, log, heat } = services;
+	background.run(keepHeat(domain, heat, { signal: background.stopping, onError: report }));
 	if (lendWriter)
 		deliveries = new Deliveries({
 			dataDir: env.DATA_DIR,

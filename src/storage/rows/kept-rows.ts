@@ -23,6 +23,8 @@ const FATES: Readonly<Record<TableName, readonly [...Rows[], { fate: Fate }]>> =
 		// Erasures and backups of this store that are under way.
 		{ partition: 'clearing:', fate: 'of this store' },
 		{ partition: 'backup', fate: 'of this store' },
+		// Counts of the last hour.
+		{ partition: 'heat', fate: 'of this store' },
 		{ fate: 'kept' },
 	],
 	timelines: [{ fate: 'made again' }],

@@ -10,6 +10,7 @@ import {
 	Languages,
 	LogOut,
 	type LucideIcon,
+	Gauge,
 	PackageCheck,
 	PenLine,
 	ScrollText,
@@ -60,7 +61,12 @@ export function usePages({ subject, admin }: Reader): Named[] {
 		page('/settings', t('settings'), Settings),
 		page('/settings/machines', t('machines'), KeyRound),
 	];
-	if (admin) all.push(page('/admin/audit', t('audit'), ScrollText), page('/admin/jobs', t('jobs'), PackageCheck));
+	if (admin)
+		all.push(
+			page('/admin/audit', t('audit'), ScrollText),
+			page('/admin/jobs', t('jobs'), PackageCheck),
+			page('/admin/heat', t('heat'), Gauge),
+		);
 	return all;
 }
 

@@ -13,6 +13,7 @@ import { LeaseEnded } from '../../domain/ports/lease.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { timelinesWritten } from '../../domain/timeline/watch-timelines.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
+import { Heat } from '../../observation/heat/heat.ts';
 import { observeProcess } from '../../observation/observe-process.ts';
 import { shared } from '../../observation/shared/shared.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
@@ -25,6 +26,7 @@ import { observedStore } from '../../storage/observed-store.ts';
 import { Background } from '../background.ts';
 import { keepBackup } from '../keep-backup.ts';
 import { keepCollector } from '../keep-collector.ts';
+import { keepHeat } from '../keep-heat.ts';
 import { keepLog } from '../keep-log.ts';
 import { runInline } from '../run-inline.ts';
 import { runWorker } from '../run-worker.ts';
@@ -44,6 +46,7 @@ const onError = (sentence: string, error: unknown) =>
 
 await observeProcess({ metricsOf, tracesTo, thread: 'deliveries' });
 const { metrics, traces } = shared;
+const heat = new Heat();
 
 yieldProcessor();
 const store = openEmbeddedStore({ dataDir, prefix, borrow: (lent) => say({ borrow: lent }) });
@@ -53,8 +56,15 @@ const wakeSignal = new WakeSignal();
 const pushSignal = new WakeSignal();
 const logSignal = new WakeSignal();
 const domain: Domain = createDomain({
-	store: observedStore(store, observeAll(timelinesWritten(tellSoon()), metrics?.observeStore, traces?.observeStore)),
+	store: observedStore(
+		store,
+		observeAll(timelinesWritten(tellSoon()), heat.observe, metrics?.observeStore, traces?.observeStore),
+	),
 	...metrics?.ports,
+	jobEnded(job) {
+		heat.jobEnded(job);
+		metrics?.ports.jobEnded(job);
+	},
 	...(traces && { tracing: traces.tracing }),
 	messagesSent: wakeSignal.wake,
 	pushesAdded: pushSignal.wake,
@@ -91,6 +101,7 @@ void Promise.all([
 	keepLog(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
 	keepCollector(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
 	keepBackup(domain, { signal: background.stopping, onError }),
+	keepHeat(domain, heat, { signal: background.stopping, onError }),
 ]).then(() => say('takes no more'));
 
 async function run(job: PendingJob): Promise<void> {

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
@@ -32,11 +32,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 				<h1 className="text-title font-bold">{t('title')}</h1>
 				<p className="mt-1 text-muted">
 					{t.rich('about', {
-						jobs: (word) => (
-							<Link href="/admin/jobs" className="text-accent underline underline-offset-2">
-								{word}
-							</Link>
-						),
+						jobs: (word) => <AdminLink href="/admin/jobs">{word}</AdminLink>,
+						heat: (word) => <AdminLink href="/admin/heat">{word}</AdminLink>,
 					})}
 				</p>
 				<Suspense>
@@ -47,6 +44,14 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 				<FirstPage filter={filter} />
 			</Suspense>
 		</AuditRoom>
+	);
+}
+
+function AdminLink({ href, children }: { href: string; children: ReactNode }) {
+	return (
+		<Link href={href} className="text-accent underline underline-offset-2">
+			{children}
+		</Link>
 	);
 }
 

@@ -10,6 +10,7 @@ import { shared } from '../../../observation/shared/shared.ts';
 import { metricsTextOf } from '../../../server/services/metrics-text.ts';
 import { keepBackup } from '../../../worker/keep-backup.ts';
 import { keepCollector } from '../../../worker/keep-collector.ts';
+import { keepHeat } from '../../../worker/keep-heat.ts';
 import { keepLog } from '../../../worker/keep-log.ts';
 import { runWorker } from '../../../worker/run-worker.ts';
 import { keepSendingPushes } from '../../../worker/send-pushes.ts';
@@ -27,7 +28,7 @@ export const workCommand = new Command('work')
 	.action(async ({ concurrency: given }: { concurrency?: string }) => {
 		openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
 		await observeProcess({ ...observedBy(env), thread: 'answers' });
-		await withServices('cli', async ({ domain, background }) => {
+		await withServices('cli', async ({ domain, background, heat }) => {
 			const concurrency = given === undefined ? undefined : Number(given);
 			if (
 				concurrency !== undefined &&
@@ -50,7 +51,8 @@ export const workCommand = new Command('work')
 			const keeping = keepLog(domain, { signal: background.stopping, onError: logFailure });
 			const feeding = keepCollector(domain, { signal: background.stopping, onError: logFailure });
 			const backing = keepBackup(domain, { signal: background.stopping, onError: logFailure });
-			const all = [working, pushing, keeping, feeding, backing];
+			const counting = keepHeat(domain, heat, { signal: background.stopping, onError: logFailure });
+			const all = [working, pushing, keeping, feeding, backing, counting];
 			for (const each of all) background.run(each);
 			await Promise.all(all);
 			// A signal stopped it, as intended.

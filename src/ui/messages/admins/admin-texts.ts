@@ -1,7 +1,8 @@
 import { auditTexts } from './audit-texts.ts';
 import { auditorTexts } from './auditor-texts.ts';
 import { exportTexts } from './export-texts.ts';
+import { heatTexts } from './heat-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 
 /** The texts of the pages of admins and auditors, which are many: only these pages send them to browsers. */
-export const adminTexts = { ...auditTexts, ...sentenceTexts, ...exportTexts, ...auditorTexts };
+export const adminTexts = { ...auditTexts, ...sentenceTexts, ...exportTexts, ...auditorTexts, ...heatTexts };

@@ -38,6 +38,7 @@ export const shellTexts = {
 		machines: { en: 'Machines and tokens', de: 'Maschinen und Token' },
 		audit: { en: 'Audit', de: 'Audit' },
 		jobs: { en: 'Jobs', de: 'Jobs' },
+		heat: { en: 'Load', de: 'Last' },
 		actions: { en: 'Actions', de: 'Aktionen' },
 		compose: { en: 'Post an event', de: 'Ereignis posten' },
 		light: { en: 'Light theme', de: 'Helles Design' },

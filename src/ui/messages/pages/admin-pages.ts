@@ -5,8 +5,8 @@ export const adminPages = {
 	audit: {
 		title: { en: 'Audit', de: 'Audit' },
 		about: {
-			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs>',
-			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs>',
+			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs> or <heat>the load</heat>',
+			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs> oder <heat>zur Last</heat>',
 		},
 		back: { en: 'All activity', de: 'Alle Aktivitäten' },
 	},
@@ -83,6 +83,13 @@ export const adminPages = {
 		keyAbout: {
 			en: "This page comes from the service you want to check. Compare the key with one you got some other way, such as from the operator's website.",
 			de: 'Diese Seite kommt von dem Dienst, den du prüfen willst. Vergleiche den Schlüssel mit einem, den du auf anderem Weg bekommen hast, zum Beispiel von der Website des Betreibers.',
+		},
+	},
+	heat: {
+		title: { en: 'Load of the last hour', de: 'Last der letzten Stunde' },
+		about: {
+			en: 'What was asked of storage, beside what it takes, and what to do where it comes near.',
+			de: 'Was vom Speicher verlangt wurde, neben dem, was er verträgt, und was zu tun ist, wo es eng wird.',
 		},
 	},
 	jobs: {

@@ -1,20 +1,20 @@
 /** Reads the state of the service, for those who watch it. Whatever storage does not say at this moment is left out. */
-import { tokensToRenew, WARN_DAYS_BEFORE } from '../contract/caller/token.ts';
-import type { SubjectId } from '../contract/subject/subject.ts';
-import { newestOfPlace } from '../domain/backup/backup-status.ts';
-import type { Domain } from '../domain/domain.ts';
-import { mapSome } from '../domain/lists/map-some.ts';
-import { isoTime } from '../domain/ports/ports.ts';
-import { tokensOf } from '../domain/token/change-token.ts';
-import { within } from '../domain/waiting/within.ts';
-import type { QueueState, StateOfService } from '../observation/shared/kinds.ts';
-import { pagesOf } from '../storage/pages.ts';
-import type { QueueName } from '../storage/port.ts';
-import { pendingKeys, pendingOf } from '../storage/rows/log/pending-leaves.ts';
-import { dueKeys, dueOf } from '../storage/rows/token-dues.ts';
-import { Remembered } from './remembered.ts';
+import { tokensToRenew, WARN_DAYS_BEFORE } from '../../contract/caller/token.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { pagesOf } from '../../storage/pages.ts';
+import type { QueueName } from '../../storage/port.ts';
+import { pendingKeys, pendingOf } from '../../storage/rows/log/pending-leaves.ts';
+import { dueKeys, dueOf } from '../../storage/rows/token-dues.ts';
+import { newestOfPlace } from '../backup/backup-status.ts';
+import type { Domain } from '../domain.ts';
+import { mapSome } from '../lists/map-some.ts';
+import { isoTime } from '../ports/ports.ts';
+import { tokensOf } from '../token/change-token.ts';
+import { Remembered } from '../waiting/remembered.ts';
+import { within } from '../waiting/within.ts';
 
-const WATCHED: readonly QueueName[] = ['jobs', 'purges', 'pushes'];
+/** Queues with work that somebody waits for. */
+export const WATCHED = ['jobs', 'purges', 'pushes'] as const satisfies readonly QueueName[];
 const DAY_MS = 86_400_000;
 const SUBJECTS_AT_ONCE = 16;
 /** Milliseconds for which tokens, which are read by their subjects, are taken as known. */
@@ -36,7 +36,7 @@ export class StateReader {
 		this.#backup = new Remembered(domain, BACKUP_KNOWN_FOR, () => newestMoment(domain));
 	}
 
-	async read(): Promise<Omit<StateOfService, 'prices'>> {
+	async read() {
 		const { store, now } = this.#domain;
 		const [answers, jobsParked, logWaitsSeconds, tokensExpiring, backupAt, ...watched] = await Promise.all([
 			this.#soon(store.check().then(() => true)),
@@ -48,7 +48,7 @@ export class StateReader {
 		]);
 		return {
 			storageAnswers: answers ?? false,
-			queues: Object.fromEntries(WATCHED.map((name, index) => [name, watched[index]])),
+			queues: Object.fromEntries(WATCHED.map((name, index) => [name, watched[index]] as const)),
 			jobsParked,
 			logWaitsSeconds,
 			tokensExpiring,
@@ -64,14 +64,18 @@ export class StateReader {
 	}
 }
 
-async function stateOf({ store, now }: Domain, name: QueueName): Promise<QueueState> {
+/** Messages of a queue, and the age in seconds of the one that has been visible for the longest: 0 where none is. */
+export async function stateOf(
+	{ store, now }: Domain,
+	name: QueueName,
+): Promise<{ messages: number; oldestSeconds: number }> {
 	const queue = store.queues[name];
 	const [messages, since] = await Promise.all([queue.depth(), queue.waitingSince()]);
 	return { messages, oldestSeconds: since === undefined ? 0 : secondsSince(since, now()) };
 }
 
 /** Age of the oldest entry that has no place in the log yet, in seconds. */
-async function logWaits({ store, now }: Domain): Promise<number> {
+export async function logWaits({ store, now }: Domain): Promise<number> {
 	const oldest = await Promise.all(
 		pendingKeys.shards.map(async (partition) => {
 			const { rows } = await store.tables.log.range({ partition, limit: 1 });

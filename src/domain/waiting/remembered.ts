@@ -1,13 +1,13 @@
-import type { Domain } from '../domain/domain.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** A value that costs much to read: what was read is taken as known for a while. A read that failed is not remembered. */
 export class Remembered<T> {
-	readonly #domain: Pick<Domain, 'now'>;
+	readonly #domain: Pick<Ports, 'now'>;
 	readonly #forMs: number;
 	readonly #readAgain: () => Promise<T>;
 	#known: { until: number; value: Promise<T> } | undefined;
 
-	constructor(domain: Pick<Domain, 'now'>, forMs: number, readAgain: () => Promise<T>) {
+	constructor(domain: Pick<Ports, 'now'>, forMs: number, readAgain: () => Promise<T>) {
 		this.#domain = domain;
 		this.#forMs = forMs;
 		this.#readAgain = readAgain;

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { forbidden } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { server } from '../../../server/handle.ts';
+import { makeQueryClient } from '../../../trpc/query-client.ts';
+import { trpc } from '../../../trpc/server.ts';
+import { Heat } from '../../../ui/heat/heat.tsx';
+import { signInFirst } from '../../sign-in-first.ts';
+
+export async function generateMetadata(): Promise<Metadata> {
+	const t = await getTranslations('pages.heat');
+	return { title: t('title') };
+}
+
+export default async function HeatPage() {
+	const user = await signInFirst('/admin/heat', {});
+	if (!user.admin) forbidden();
+	const t = await getTranslations('pages.heat');
+	const queryClient = makeQueryClient();
+	await queryClient.prefetchQuery(trpc.jobs.heat.queryOptions());
+	return (
+		<div className="mx-auto max-w-2xl">
+			<HydrationBoundary state={dehydrate(queryClient)}>
+				<div className="px-4 pt-8 pb-6">
+					<h1 className="text-title font-bold">{t('title')}</h1>
+					<p className="mt-1 text-muted">{t('about')}</p>
+				</div>
+				<Heat prices={server().prices()} />
+			</HydrationBoundary>
+		</div>
+	);
+}

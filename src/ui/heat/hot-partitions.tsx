@@ -1,0 +1,61 @@
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { TARGETS } from '../../contract/load/targets.ts';
+import type { HotPartition } from '../../contract/schema/heat.ts';
+import { LoadBar } from './load-bar.tsx';
+
+/** The part of its target from which somebody should act. */
+const NEAR_TARGET = 0.25;
+
+const WITH_ADVICE = ['ledger', 'timelines', 'subjectFollowers'] as const;
+type WithAdvice = (typeof WITH_ADVICE)[number];
+type TableWord = Parameters<ReturnType<typeof useTranslations<'heat.table'>>>[0];
+
+/** The partitions that most was asked of, the hottest first. */
+export function HotPartitions({ partitions }: { partitions: readonly HotPartition[] }) {
+	const t = useTranslations('heat');
+	const format = useFormatter();
+	return (
+		<section aria-labelledby="partitions" className="mt-10 px-4">
+			<h2 id="partitions" className="text-lead font-semibold">
+				{t('partitions')}
+			</h2>
+			<p className="mt-1 text-small text-muted">{t('target', { target: format.number(TARGETS.partition) })}</p>
+			<ol className="mt-3 divide-y divide-line border-y border-line">
+				{partitions.map((hot) => (
+					<li key={`${hot.table} ${hot.partition}`} className="py-4">
+						<PartitionName hot={hot} />
+						<LoadBar perSecond={hot.perSecond} share={hot.share} />
+						<p className="mt-1 text-small text-muted">
+							{t('hour', { written: format.number(hot.written), read: format.number(hot.read) })}
+						</p>
+						{hot.share >= NEAR_TARGET && <p className="mt-1 text-small">{t(`advice.${adviceOn(hot)}`)}</p>}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function PartitionName({ hot: { table, partition, subject, name } }: { hot: HotPartition }) {
+	const t = useTranslations('heat.table');
+	return (
+		<p className="flex flex-wrap items-baseline gap-x-2">
+			<strong className="font-semibold">{t(table as TableWord)}</strong>
+			{subject !== undefined ? (
+				<Link
+					href={`/s/${encodeURIComponent(subject)}`}
+					className="text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+				>
+					{name ?? subject}
+				</Link>
+			) : null}
+			{partition !== subject && (
+				<code className="font-mono text-fine text-muted [overflow-wrap:anywhere]">{partition}</code>
+			)}
+		</p>
+	);
+}
+
+const adviceOn = ({ table }: HotPartition): WithAdvice | 'other' =>
+	WITH_ADVICE.find((each) => each === table) ?? 'other';
