@@ -11,7 +11,7 @@ import { logWaits, stateOf, WATCHED } from './state-of-service.ts';
 import { HEAT_COUNTS_FOR } from './write-heat.ts';
 
 const MINUTE_SECONDS = 60;
-const PARTITIONS_SHOWN = 25;
+const PARTITIONS_SHOWN = 12;
 
 type Partition = HeatSummary['partitions'][number];
 

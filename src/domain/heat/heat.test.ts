@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from 'vitest';
 import { Heat } from '../../observation/heat/heat.ts';
 import type { StoreCall } from '../../storage/observed-store.ts';
-import { asAdmin, asUser } from '../../testing/as-user.ts';
+import { asUser } from '../../testing/as-user.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { getHeat } from './get-heat.ts';
 import { writeHeat } from './write-heat.ts';
@@ -38,13 +38,31 @@ test.each(ENGINES)('admins see what all processes counted in the last hour, on %
 	await writeHeat(domain, worker.name, worker.summary());
 	await domain.store.queues.jobs.send('waits');
 
-	const admin = { domain, principal: asAdmin() };
+	const admin = { domain, principal: asUser('dev-admin', true) };
 	const heat = await getHeat(admin);
 	expect(heat.processes).toBe(2);
 	expect(heat.partitions).toEqual([
-		{ table: 'timelines', partition: alice, subject: alice, name: 'alice', written: 120_000, read: 0, perSecond: 2_000, share: 1 },
+		{
+			table: 'timelines',
+			partition: alice,
+			subject: alice,
+			name: 'alice',
+			written: 120_000,
+			read: 0,
+			perSecond: 2_000,
+			share: 1,
+		},
 		{ table: 'timelines', partition: 'tag:tide', written: 600, read: 0, perSecond: 10, share: 0.005 },
-		{ table: 'timelines', partition: bob, subject: bob, name: 'bob', written: 60, read: 0, perSecond: 1, share: 0.0005 },
+		{
+			table: 'timelines',
+			partition: bob,
+			subject: bob,
+			name: 'bob',
+			written: 60,
+			read: 0,
+			perSecond: 1,
+			share: 0.0005,
+		},
 	]);
 	expect(heat.accounts).toEqual([{ account: 'one', requests: 600_000, refused: 2, perSecond: 10_000, share: 0.5 }]);
 	expect(heat.deliveries).toEqual({ count: 1, meanSeconds: 3, slowestSeconds: 3 });
@@ -70,7 +88,7 @@ test('a subject is known by the partitions of several tables', async () => {
 	for (const partition of [`target:${alice}`, `actor:${alice}.7`, `requests:${alice}`, 'pending:3', '2026-11-27.f'])
 		heat.observe(rows(partition, 1));
 	await writeHeat(domain, heat.name, heat.summary());
-	const { partitions } = await getHeat({ domain, principal: asAdmin() });
+	const { partitions } = await getHeat({ domain, principal: asUser('dev-admin', true) });
 	const owners = Object.fromEntries(partitions.map(({ partition, subject }) => [partition, subject]));
 	expect(owners).toEqual({
 		[`target:${alice}`]: alice,

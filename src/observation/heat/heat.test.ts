@@ -10,7 +10,13 @@ function heatAt(): { heat: Heat; clock: { now: number } } {
 	return { heat: new Heat(() => clock.now), clock };
 }
 
-const reads = (partition: string): StoreCall => ({ on: 'table', name: 'ledger', operation: 'range', written: [], partition });
+const reads = (partition: string): StoreCall => ({
+	on: 'table',
+	name: 'ledger',
+	operation: 'range',
+	written: [],
+	partition,
+});
 const writes = (...partitions: string[]): StoreCall => ({
 	on: 'table',
 	name: 'timelines',

@@ -11,7 +11,10 @@ export function HeatFacts({ heat, prices }: { heat: HeatOfService; prices: Price
 	const t = useTranslations('heat');
 	const format = useFormatter();
 	const { deliveries, jobsParked, logWaitsSeconds, refused, operations, growth } = heat;
-	const seconds = (value: number) => t('seconds', { value: format.number(value, { maximumSignificantDigits: 2 }) });
+	const seconds = (value: number) =>
+		value > 0 && value < 1
+			? t('milliseconds', { value: format.number(value * 1_000, { maximumFractionDigits: 0 }) })
+			: t('seconds', { value: format.number(value, { maximumSignificantDigits: 2 }) });
 	const all = operations.reads + operations.writes + operations.queue;
 	return (
 		<dl className="grid grid-cols-2 gap-x-6 gap-y-5 px-4 md:grid-cols-3">

@@ -45,6 +45,7 @@ export function Heat({ prices }: { prices: PriceList | undefined }) {
 
 function Queues({ queues }: Pick<HeatOfService, 'queues'>) {
 	const t = useTranslations('heat');
+	const nameOf = useTranslations('heat.queue');
 	const format = useFormatter();
 	return (
 		<section aria-labelledby="queues" className="mt-10 px-4">
@@ -55,7 +56,7 @@ function Queues({ queues }: Pick<HeatOfService, 'queues'>) {
 				{queues.map(({ queue, messages, oldestSeconds, perSecond, share }) => (
 					<li key={queue} className="py-4">
 						<p>
-							<strong className="font-semibold">{t(`queue.${queue as 'jobs' | 'purges' | 'pushes'}`)}</strong>{' '}
+							<strong className="font-semibold">{nameOf(queue as 'jobs' | 'purges' | 'pushes')}</strong>{' '}
 							<span className="text-muted">
 								{t('inQueue', { count: messages })}
 								{oldestSeconds >= 1 && `, ${t('oldest', { seconds: format.number(Math.round(oldestSeconds)) })}`}

@@ -14,6 +14,7 @@ type TableWord = Parameters<ReturnType<typeof useTranslations<'heat.table'>>>[0]
 /** The partitions that most was asked of, the hottest first. */
 export function HotPartitions({ partitions }: { partitions: readonly HotPartition[] }) {
 	const t = useTranslations('heat');
+	const advice = useTranslations('heat.advice');
 	const format = useFormatter();
 	return (
 		<section aria-labelledby="partitions" className="mt-10 px-4">
@@ -23,13 +24,12 @@ export function HotPartitions({ partitions }: { partitions: readonly HotPartitio
 			<p className="mt-1 text-small text-muted">{t('target', { target: format.number(TARGETS.partition) })}</p>
 			<ol className="mt-3 divide-y divide-line border-y border-line">
 				{partitions.map((hot) => (
-					<li key={`${hot.table} ${hot.partition}`} className="py-4">
+					<li key={`${hot.table} ${hot.partition}`} className="py-3">
 						<PartitionName hot={hot} />
-						<LoadBar perSecond={hot.perSecond} share={hot.share} />
-						<p className="mt-1 text-small text-muted">
+						<LoadBar perSecond={hot.perSecond} share={hot.share}>
 							{t('hour', { written: format.number(hot.written), read: format.number(hot.read) })}
-						</p>
-						{hot.share >= NEAR_TARGET && <p className="mt-1 text-small">{t(`advice.${adviceOn(hot)}`)}</p>}
+						</LoadBar>
+						{hot.share >= NEAR_TARGET && <p className="mt-1 text-small">{advice(adviceOn(hot))}</p>}
 					</li>
 				))}
 			</ol>

@@ -25,6 +25,7 @@ export const heatTexts = {
 		operations: { en: 'Operations of storage', de: 'Speicheroperationen' },
 		growth: { en: 'Rows added', de: 'Neue Zeilen' },
 		seconds: { en: '{value} s', de: '{value} s' },
+		milliseconds: { en: '{value} ms', de: '{value} ms' },
 		queues: { en: 'Queues', de: 'Warteschlangen' },
 		queue: {
 			jobs: { en: 'Jobs', de: 'Jobs' },
@@ -57,8 +58,8 @@ export const heatTexts = {
 		rate: { en: '{rate} a second', de: '{rate} pro Sekunde' },
 		ofTarget: { en: '{share} of the target', de: '{share} des Ziels' },
 		hour: {
-			en: '{written} rows written and {read} reads in the last hour',
-			de: '{written} Zeilen geschrieben und {read} Lesezugriffe in der letzten Stunde',
+			en: ', {written} rows written and {read} reads in the hour',
+			de: ', {written} Zeilen geschrieben und {read} Lesezugriffe in der Stunde',
 		},
 		table: {
 			ledger: { en: 'Ledger', de: 'Journal' },

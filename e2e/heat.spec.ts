@@ -1,0 +1,39 @@
+/** Admins see the load of the last hour, and where it comes near to what storage takes. */
+import { call } from './api-calls.ts';
+import { navigate } from './page-actions.ts';
+import { expect, test } from './test.ts';
+
+const POSTS = 120;
+
+test('an admin finds the subject that keeps storage busy @phone', async ({ admin, alice, bob }) => {
+	// Real load: a busy poster, whose events come to a follower.
+	expect((await call(bob, 'subject.follow', { subject: alice.subject })).ok()).toBe(true);
+	for (let sent = 0; sent < POSTS; sent += 10)
+		await Promise.all(
+			Array.from({ length: 10 }, async (_, n) => {
+				const answer = await call(alice, 'event.post', { text: `a busy day, ${sent + n}` });
+				expect(answer.ok()).toBe(true);
+			}),
+		);
+	const page = await admin.open('/');
+	await page.goto('/admin/audit');
+	await page.getByRole('link', { name: 'the load' }).click();
+	await expect(page.getByRole('heading', { name: 'Load of the last hour' })).toBeVisible();
+	// Each process writes its counts down once a minute, and the page looks again by itself.
+	const ledger = page.getByRole('listitem').filter({ hasText: 'Ledger' }).filter({ hasText: alice.name });
+	await expect(ledger).toBeVisible();
+	await expect(ledger).toContainText('of the target');
+	const written = Number(/([\d,]+) rows written/.exec((await ledger.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+	// An event, its entry and the head of the ledger, at the least.
+	expect(written).toBeGreaterThanOrEqual(3 * POSTS);
+	await expect(page.getByText('Until the last timeline had it')).toBeVisible();
+	await ledger.getByRole('link', { name: alice.name }).click();
+	await expect(page.getByRole('heading', { name: alice.name, exact: true })).toBeVisible();
+	await navigate(page, 'Home');
+});
+
+test('who is no admin does not see it', async ({ alice }) => {
+	const page = await alice.open('/');
+	await page.goto('/admin/heat');
+	await expect(page.getByRole('heading', { name: 'Only admins can see this page' })).toBeVisible();
+});
