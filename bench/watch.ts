@@ -62,8 +62,8 @@ async function costOfPosts(): Promise<void> {
 	} finally {
 		for (const end of ends.reverse()) await end();
 		await collector.close();
-		if (collector.spans.length === 0) throw new Error('No trace was kept.');
 	}
+	if (collector.spans.length === 0) throw new Error('No trace was kept.');
 
 	async function side(given: Record<string, string> = settings.unwatched) {
 		const { measure, end } = await posting(given);

@@ -73,7 +73,7 @@ test('a post is one trace, from its request to the last timeline', async ({ brow
 	// With so many followers, a thread of its own delivers the event.
 	await addFollowers(server.store, alice.subject, 150);
 	await post(home, 'followed to the end');
-	// What waits is sent at the end, by both threads.
+	// Both threads send at the end what waits.
 	await stop(server);
 	const { spans } = collector;
 	const delivered = spans.find(({ name }) => name === 'timelines writeMany' || name === 'timelines insert');

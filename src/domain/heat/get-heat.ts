@@ -1,7 +1,7 @@
 import { TARGETS } from '../../contract/load/targets.ts';
 import type { HeatOfService } from '../../contract/schema/heat.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
-import { getHeat as getHeatRows } from '../../storage/rows/log/heat.ts';
+import { getHeat as getHeatRows, namesIn } from '../../storage/rows/log/heat.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -84,10 +84,7 @@ async function partitionsOf(ctx: Ctx, all: readonly HeatSummary[]): Promise<Heat
 
 const heatOf = ({ written, read }: Partition): number => written.peak + read.peak;
 
-/** The subject that a partition is named after, such as `nina` of `target:nina`. */
-function subjectOf({ partition }: Partition): SubjectId | undefined {
-	return partition.split(/[:.]/).find(isSubjectId) ?? (isSubjectId(partition) ? partition : undefined);
-}
+const subjectOf = ({ partition }: Partition): SubjectId | undefined => namesIn(partition).find(isSubjectId);
 
 async function queuesOf(domain: Domain, all: readonly HeatSummary[]): Promise<HeatOfService['queues']> {
 	return Promise.all(

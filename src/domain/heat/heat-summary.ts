@@ -3,7 +3,7 @@
 /** `total`: of the hour. `peak`: in its busiest minute. */
 export type Counted = { total: number; peak: number };
 
-/** What one thread has counted. `Heat` in `src/observation/heat` makes it. */
+/** Counts of one thread. `Heat` in `src/observation/heat` keeps them. */
 export type HeatSummary = {
 	/** Rows that were written and reads, by table and partition. */
 	partitions: readonly { table: string; partition: string; written: Counted; read: Counted }[];

@@ -58,8 +58,10 @@ function Queues({ queues }: Pick<HeatOfService, 'queues'>) {
 						<p>
 							<strong className="font-semibold">{nameOf(queue as 'jobs' | 'purges' | 'pushes')}</strong>{' '}
 							<span className="text-muted">
-								{t('inQueue', { count: messages })}
-								{oldestSeconds >= 1 && `, ${t('oldest', { seconds: format.number(Math.round(oldestSeconds)) })}`}
+								<span>{t('inQueue', { count: messages })}</span>
+								{oldestSeconds >= 1 && (
+									<span>, {t('oldest', { seconds: format.number(Math.round(oldestSeconds)) })}</span>
+								)}
 							</span>
 						</p>
 						<LoadBar perSecond={perSecond} share={share} />

@@ -28,3 +28,8 @@ export async function getHeat(log: Table): Promise<HeatRow[]> {
 export async function deleteHeat(log: Table, { process }: Pick<HeatRow, 'process'>): Promise<void> {
 	await log.delete(heatKey(process));
 }
+
+/** The names in the key of a partition of any table: a subject, in most of them. */
+export const namesIn = (partition: string): string[] =>
+	// The actor's partition of the audit trail ends with the digit of its shard.
+	(partition.startsWith('actor:') ? partition.slice(0, -2) : partition).split(':');
