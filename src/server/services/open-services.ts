@@ -320,7 +320,8 @@ async function setUpFiles(env: Env, { origins }: SetUpOptions, [first]: AccountS
 	}
 }
 
-const azureConfig = (env: Env): AzureConfig => ({
+/** The accounts of the settings, as the engine takes them. */
+export const azureConfig = (env: Env): AzureConfig => ({
 	prefix: env.TABLE_PREFIX,
 	requestsAtOnce: env.AZURE_REQUESTS_AT_ONCE,
 	connectionStrings: env.azureAccounts.flatMap((account) =>

@@ -30,6 +30,8 @@ export type AccountsConfig = {
 	connectionStrings?: string[];
 	/** One account each, reached with `DefaultAzureCredential`. */
 	accountUrls?: AccountUrls[];
+	/** Told of each request that an account refused because it has too much to do, or did not answer in time. */
+	onRefused?: () => void;
 };
 
 export type AzureConfig = AccountsConfig & {
@@ -55,6 +57,12 @@ export type Account = SigningAccount & {
 	governor: Governor;
 };
 
+type Turns = {
+	requestsAtOnce: number;
+	sendPatienceMs: number | undefined;
+	onRefused: (() => void) | undefined;
+};
+
 type Clients = Pick<Account, 'service' | 'table' | 'queue'>;
 
 // The SDKs' own retries misreport success: see `calls.ts`.
@@ -68,8 +76,9 @@ export function accountsOf({
 	accountUrls = [],
 	requestsAtOnce = REQUESTS_AT_ONCE,
 	sendPatienceMs,
+	onRefused,
 }: AccountsConfig): Account[] {
-	const turns = { requestsAtOnce, sendPatienceMs };
+	const turns = { requestsAtOnce, sendPatienceMs, onRefused };
 	const accounts = [
 		...connectionStrings.map((text) =>
 			readable(turns, (connections) => accountFromConnectionString(text.trim(), connections)),
@@ -90,7 +99,7 @@ export function accountsOf({
 }
 
 function readable(
-	{ requestsAtOnce, sendPatienceMs }: { requestsAtOnce: number; sendPatienceMs: number | undefined },
+	{ requestsAtOnce, sendPatienceMs, onRefused }: Turns,
 	make: (connections: Connections) => Clients & Pick<Account, 'credential'>,
 ): Account {
 	try {
@@ -98,7 +107,7 @@ function readable(
 		const account = make(connections);
 		// The URL holds the SAS where the connection string has one.
 		const [tablesUrl = ''] = account.table('name').url.split('?');
-		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep }, sendPatienceMs);
+		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep, onRefused }, sendPatienceMs);
 		return { name: accountName(tablesUrl), tablesUrl, ...account, governor };
 	} catch (error) {
 		throw new StorageError('invalid', 'The connection to the storage account cannot be read.', { cause: error });

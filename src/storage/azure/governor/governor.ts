@@ -40,9 +40,11 @@ const LOOK_EVERY_MS = 100;
 /** An account that wants to be left alone for longer is asked again all the same, by few requests. */
 const PAUSE_AT_MOST_MS = 30_000;
 
-type Clock = { now(): number; sleep(milliseconds: number): Promise<void> };
+/** Time, and `onRefused`, which is told of each request that the account refused because it has too much to do. */
+type Around = { now(): number; sleep(milliseconds: number): Promise<void>; onRefused?: (() => void) | undefined };
 
-export function createGovernor(most: number, { now, sleep }: Clock, patience = SEND_PATIENCE_MS): Governor {
+export function createGovernor(most: number, around: Around, patience = SEND_PATIENCE_MS): Governor {
+	const { now, sleep, onRefused } = around;
 	const limit = new Limit(most);
 	const waiting = new Lines();
 	let underWay = 0;
@@ -85,6 +87,7 @@ export function createGovernor(most: number, { now, sleep }: Clock, patience = S
 			if (outcome.kind === 'answered') limit.answered(outcome.doing, sentAt, now(), inUse);
 			if (outcome.kind === 'refused') {
 				refused += 1;
+				onRefused?.();
 				limit.refused(sentAt, now());
 				pause(outcome.retryAfterMs ?? 0);
 			}
