@@ -173,7 +173,14 @@ export const rooms: readonly Room[] = [
 	},
 	{ name: 'server/start', files: /^src\/server\/start\.ts$/, may: [...product, 'server', 'server/handle'] },
 	{ name: 'server', files: /^src\/server\//, may: product },
-	{ name: 'cli', files: /^src\/cli\//, may: product, never: framework },
+	// Measures a store with the services of a server, outside of any server.
+	{
+		name: 'stress',
+		files: /^src\/stress\//,
+		may: ['contract', 'domain', 'storage', 'services'],
+		never: framework,
+	},
+	{ name: 'cli', files: /^src\/cli\//, may: [...product, 'stress'], never: framework },
 ];
 
 export const roomOf = (file: string) => rooms.find((room) => room.files.test(file));
@@ -214,7 +221,7 @@ export const keyRule = {
  * function that takes nothing of the domain's state is free for all.
  */
 export const verbRule = {
-	rooms: ['api', 'server', 'auth', 'cli', 'mcp'],
+	rooms: ['api', 'server', 'auth', 'cli', 'mcp', 'stress'],
 	/** Types of a first parameter that give access to what is stored. */
 	state: /\b(Ctx|Domain|Ports|Store)\b/,
 	/** Functions that take `Ctx` for verbs to call: they do not authorize, so they are no verbs themselves. */
@@ -230,5 +237,5 @@ export const verbRule = {
 		'reachOf',
 	] as readonly string[],
 	/** The functions that outer rooms may use all the same, as `file#name`. */
-	exceptions: ['src/domain/waiting/within.ts#within'] as readonly string[],
+	exceptions: ['src/domain/waiting/within.ts#within', 'src/domain/waiting/repeat.ts#repeat'] as readonly string[],
 };

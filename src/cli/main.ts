@@ -5,6 +5,7 @@ import { asTidelineError } from '../domain/errors.ts';
 import { moveFaultOf } from '../domain/move/move-fault.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
+import { stressFaultOf } from '../stress/stress-fault.ts';
 import { messageOf } from './context/with-services.ts';
 import { commandOf, isRun, nameOf, program, runnable } from './program.ts';
 import { reasonOf } from './server/on-server.ts';
@@ -71,6 +72,8 @@ function failOf(thrown: unknown): void {
 	if (fault) return fail(`backup_${fault.code.replaceAll('-', '_')}`, fault.message);
 	const moveFault = moveFaultOf(error);
 	if (moveFault) return fail(`move_${moveFault.code.replaceAll('-', '_')}`, moveFault.message);
+	const stressFault = stressFaultOf(error);
+	if (stressFault) return fail(`stress_${stressFault.code.replaceAll('-', '_')}`, stressFault.message);
 	if (error instanceof StorageError)
 		return fail(
 			`storage_${error.reason}`,

@@ -26,6 +26,7 @@ import { poisonCommand } from './commands/operation/poison.ts';
 import { rebalanceCommand } from './commands/operation/rebalance.ts';
 import { reconcileCommand } from './commands/operation/reconcile.ts';
 import { restoreCommand } from './commands/operation/restore.ts';
+import { stressCommand } from './commands/operation/stress.ts';
 import { subjectHashCommand } from './commands/operation/subject-hash.ts';
 import { vapidKeyCommand } from './commands/operation/vapid-key.ts';
 import { workCommand } from './commands/operation/work.ts';
@@ -102,6 +103,7 @@ const COMMANDS = [
 	moveCommand,
 	reconcileCommand,
 	rebalanceCommand,
+	stressCommand,
 	new Command('azure').addCommand(azureSetupCommand),
 	demoCommand,
 	adminLinkCommand,
