@@ -69,14 +69,15 @@ export async function growingLoad(load: Load, people: People): Promise<Mix> {
 
 /** Posts at an even pace whether answers come or not, as people do, and then waits until all has arrived. */
 async function runStep(
-	{ plan, tally, signal, inQueue }: Load,
+	{ plan, service, tally, signal, inQueue }: Load,
 	posts: OpenPosts,
 	rate: number,
 	seconds: number,
 	goesOn: () => boolean,
 ): Promise<Step> {
 	const before = await inQueue();
-	const { refused, unsent } = tally.throttling;
+	const notTaken = () => service.refused() + tally.throttling.unsent;
+	const notTakenBefore = notTaken();
 	const computing = performance.eventLoopUtilization();
 	const startedAt = performance.now();
 	const dueAt = (index: number) => startedAt + (index * 1_000) / rate;
@@ -102,7 +103,7 @@ async function runStep(
 		posted: answered / took,
 		seconds: took,
 		failed,
-		refused: tally.throttling.refused + tally.throttling.unsent - refused - unsent,
+		refused: notTaken() - notTakenBefore,
 		hottest: percentilesOf(hottest),
 		others: percentilesOf(others),
 		reads: percentilesOf(reads),

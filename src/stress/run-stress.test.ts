@@ -85,8 +85,8 @@ describe.each(ENGINES)('on %s', (engine) => {
 	test('a failure of storage ends it, and it leaves nothing', async () => {
 		const broken: StressPlace = {
 			...place,
-			async open(id, watched) {
-				const service = await place.open(id, watched);
+			async open(id, observe) {
+				const service = await place.open(id, observe);
 				await service.end();
 				throw new Error('The disk is gone');
 			},
@@ -107,8 +107,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		const gone = runOf({ id: newRunId(Date.now(), 0.4), host: hostname(), process: 2 ** 22 + 1 });
 		const late = runOf({ id: newRunId(Date.now(), 0.5), endsBy: new Date(Date.now() - 1_000).toISOString() });
 		for (const run of [alive, gone, late]) await place.record(run);
-		for (const { id } of [gone, late])
-			await (await place.open(id, { observe: () => undefined, onRefused: () => {} })).end();
+		for (const { id } of [gone, late]) await (await place.open(id, () => undefined)).end();
 		expect(await dropLeftOvers(place)).toBe(2);
 		expect(await place.runs()).toEqual([alive]);
 		expect((await namesOfRuns(settings)).every((name) => name.includes(alive.id))).toBe(true);

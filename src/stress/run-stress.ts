@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import type { Operations } from '../contract/event/receipt.ts';
 import type { StressPlace, StressService } from '../server/services/stress-place.ts';
+import { observeAll } from '../storage/observe-all.ts';
 import type { StoreObserver } from '../storage/observed-store.ts';
 import { isCurable } from '../storage/port.ts';
 import { isLeftOver, newRunId, type StressRun } from '../storage/stress-run.ts';
@@ -56,20 +57,19 @@ export async function runStress(place: StressPlace, options: StressOptions): Pro
 	const { plan, signal, observe: told } = options;
 	const id = newRunId(Date.now(), Math.random());
 	const tally = new Tally();
-	const observe: StoreObserver = (call) => {
-		const ended = [tally.observe(call), told?.(call)];
-		return (failure) => {
-			for (const end of ended) end?.(failure);
-		};
-	};
+	const observe = observeAll(tally.observe, told);
 	await place.record(recordOf(id, plan));
 	try {
 		// After its own record: of two that begin at once, none overlooks the other.
 		if ((await place.runs()).some((run) => run.id !== id)) throw new StressFault('running');
-		const service = await place.open(id, { observe, onRefused: tally.onRefused });
+		const service = await place.open(id, observe);
 		const measured = await measuredTo(service);
 		if (signal.aborted) return undefined;
-		return { ...measured, operations: { ...tally.operations }, throttling: { ...tally.throttling } };
+		return {
+			...measured,
+			operations: { ...tally.operations },
+			throttling: { ...tally.throttling, refused: service.refused() },
+		};
 	} finally {
 		await place.drop(id);
 	}

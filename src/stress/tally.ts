@@ -16,16 +16,13 @@ type Arrivals = { rows: number; wanted: number; arrived(at: number): void };
 
 export class Tally {
 	readonly operations: Operations = { ...NO_OPERATIONS };
-	readonly throttling: Throttling = { refused: 0, unsent: 0, failed: 0 };
+	/** The accounts themselves count the requests that they refused. */
+	readonly throttling: Omit<Throttling, 'refused'> = { unsent: 0, failed: 0 };
 	readonly #count = countInto(this.operations);
 	readonly #arrivals = new Map<EventId, Arrivals>();
 	/** Rows of events whose wanted number is not known yet. */
 	readonly #early = new Map<EventId, number>();
 	readonly #posters = new Set<SubjectId>();
-
-	readonly onRefused = (): void => {
-		this.throttling.refused++;
-	};
 
 	/** For `observedStore`. */
 	readonly observe = (call: StoreCall): CallEnded | undefined => {

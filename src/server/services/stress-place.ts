@@ -36,19 +36,19 @@ export type StressPlace = {
 	/** The runs that are recorded there, those of other processes too. */
 	runs(): Promise<StressRun[]>;
 	record(run: StressRun): Promise<void>;
-	open(id: string, watched: Watched): Promise<StressService>;
+	/** Opens the store of a run. `observe` is told of all that is asked of it. */
+	open(id: string, observe: StoreObserver): Promise<StressService>;
 	/** Takes away all that was made for a run, and its record last. */
 	drop(id: string): Promise<void>;
 };
-
-/** Told of all that a stress test asks of storage, and of what an account refuses. */
-export type Watched = { observe: StoreObserver; onRefused(): void };
 
 /** The domain and the worker of a server, on the store of one run. They run until `end`. */
 export type StressService = {
 	domain: Domain;
 	/** Sentences about jobs that failed, newest last. They come back by themselves. */
 	problems: string[];
+	/** Requests that the accounts refused so far. */
+	refused(): number;
 	end(): Promise<void>;
 };
 
@@ -70,8 +70,7 @@ function onDisk({ DATA_DIR: dataDir, TABLE_PREFIX: prefix }: Env): StressPlace {
 		holdsData: () => folders.holdsLedgers(dataDir, prefix),
 		runs: () => folders.listRuns(dataDir),
 		record: (run) => folders.recordRun(dataDir, run),
-		open: (id, { observe }) =>
-			openService(openEmbeddedStore({ dataDir: folders.runFolder(dataDir, id), prefix }), observe),
+		open: (id, observe) => openService(openEmbeddedStore({ dataDir: folders.runFolder(dataDir, id), prefix }), observe),
 		drop: (id) => folders.dropRun(dataDir, id),
 	};
 }
@@ -91,8 +90,8 @@ async function onAccounts(env: Env): Promise<StressPlace> {
 		holdsData: () => tables.holdsLedgers(config),
 		runs: () => tables.listRuns(config),
 		record: (run) => tables.recordRun(config, run),
-		open: (id, { observe, onRefused }) =>
-			openService(openAzureStore({ ...config, prefix: tables.runPrefix(config.prefix, id), onRefused }), observe),
+		open: (id, observe) =>
+			openService(openAzureStore({ ...config, prefix: tables.runPrefix(config.prefix, id) }), observe),
 		drop: (id) => tables.dropRun(config, id),
 	};
 }
@@ -140,6 +139,7 @@ async function openService(opened: Store, observe: StoreObserver): Promise<Stres
 	return {
 		domain,
 		problems,
+		refused: () => (opened.accountLoads?.() ?? []).reduce((sum, { refused }) => sum + refused, 0),
 		async end() {
 			await background.finish(domain);
 			await opened.close();

@@ -3,6 +3,7 @@ import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
+import { VERSION } from '../../../env/version.ts';
 import { env } from '../../../env.ts';
 import { codeOf, onStopSignal } from '../../../server/services/stopping.ts';
 import { type StressPlace, stressPlaceOf } from '../../../server/services/stress-place.ts';
@@ -21,7 +22,6 @@ import { dropLeftOvers, type Live, runStress, type StressResult } from '../../..
 import { StressFault } from '../../../stress/stress-fault.ts';
 import { sentencesOf } from '../../../stress/verdict.ts';
 import { examples } from '../../arguments/examples.ts';
-import { VERSION } from '../../context/version.ts';
 import { jsonOption, printJson, printLine, warn } from '../../terminal/print.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
 

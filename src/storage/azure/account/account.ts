@@ -30,8 +30,6 @@ export type AccountsConfig = {
 	connectionStrings?: string[];
 	/** One account each, reached with `DefaultAzureCredential`. */
 	accountUrls?: AccountUrls[];
-	/** Told of each request that an account refused because it has too much to do, or did not answer in time. */
-	onRefused?: () => void;
 };
 
 export type AzureConfig = AccountsConfig & {
@@ -57,12 +55,6 @@ export type Account = SigningAccount & {
 	governor: Governor;
 };
 
-type Turns = {
-	requestsAtOnce: number;
-	sendPatienceMs: number | undefined;
-	onRefused: (() => void) | undefined;
-};
-
 type Clients = Pick<Account, 'service' | 'table' | 'queue'>;
 
 // The SDKs' own retries misreport success: see `calls.ts`.
@@ -76,9 +68,8 @@ export function accountsOf({
 	accountUrls = [],
 	requestsAtOnce = REQUESTS_AT_ONCE,
 	sendPatienceMs,
-	onRefused,
 }: AccountsConfig): Account[] {
-	const turns = { requestsAtOnce, sendPatienceMs, onRefused };
+	const turns = { requestsAtOnce, sendPatienceMs };
 	const accounts = [
 		...connectionStrings.map((text) =>
 			readable(turns, (connections) => accountFromConnectionString(text.trim(), connections)),
@@ -99,7 +90,7 @@ export function accountsOf({
 }
 
 function readable(
-	{ requestsAtOnce, sendPatienceMs, onRefused }: Turns,
+	{ requestsAtOnce, sendPatienceMs }: { requestsAtOnce: number; sendPatienceMs: number | undefined },
 	make: (connections: Connections) => Clients & Pick<Account, 'credential'>,
 ): Account {
 	try {
@@ -107,7 +98,7 @@ function readable(
 		const account = make(connections);
 		// The URL holds the SAS where the connection string has one.
 		const [tablesUrl = ''] = account.table('name').url.split('?');
-		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep, onRefused }, sendPatienceMs);
+		const governor = createGovernor(requestsAtOnce, { now: steadyClock(), sleep }, sendPatienceMs);
 		return { name: accountName(tablesUrl), tablesUrl, ...account, governor };
 	} catch (error) {
 		throw new StorageError('invalid', 'The connection to the storage account cannot be read.', { cause: error });

@@ -92,16 +92,6 @@ describe('turns', () => {
 		}
 	}
 
-	test('each refusal of the account is told, and no other answer', async () => {
-		let refused = 0;
-		const told = createGovernor(8, { ...time, onRefused: () => refused++ });
-		for (const outcome of [{ kind: 'refused' }, ANSWERED, { kind: 'unsent' }, { kind: 'refused' }] as const) {
-			(await told.enter(Infinity))(outcome);
-			await settle();
-		}
-		expect(refused).toBe(2);
-	});
-
 	test('answers for people pass before jobs, and a job still gets its turn', async () => {
 		for (let n = 1; n <= 3; n++) asJob(() => void ask(`job ${n}`));
 		for (let n = 1; n <= 16; n++) void ask(`person ${n}`);

@@ -40,11 +40,9 @@ const LOOK_EVERY_MS = 100;
 /** An account that wants to be left alone for longer is asked again all the same, by few requests. */
 const PAUSE_AT_MOST_MS = 30_000;
 
-/** Time, and `onRefused`, which is told of each request that the account refused because it has too much to do. */
-type Around = { now(): number; sleep(milliseconds: number): Promise<void>; onRefused?: (() => void) | undefined };
+type Clock = { now(): number; sleep(milliseconds: number): Promise<void> };
 
-export function createGovernor(most: number, around: Around, patience = SEND_PATIENCE_MS): Governor {
-	const { now, sleep, onRefused } = around;
+export function createGovernor(most: number, { now, sleep }: Clock, patience = SEND_PATIENCE_MS): Governor {
 	const limit = new Limit(most);
 	const waiting = new Lines();
 	let underWay = 0;
@@ -87,7 +85,6 @@ export function createGovernor(most: number, around: Around, patience = SEND_PAT
 			if (outcome.kind === 'answered') limit.answered(outcome.doing, sentAt, now(), inUse);
 			if (outcome.kind === 'refused') {
 				refused += 1;
-				onRefused?.();
 				limit.refused(sentAt, now());
 				pause(outcome.retryAfterMs ?? 0);
 			}
