@@ -32,6 +32,7 @@ const nothing = (): Shown => ({ hottest: [], others: [], reads: [], deliveries: 
 export class OpenPosts {
 	readonly #load: Load;
 	readonly #people: People;
+	readonly #startedAt = performance.now();
 	#shown = nothing();
 	#made = 0;
 	/** When each post that has not arrived everywhere was begun, by its number. */
@@ -112,12 +113,13 @@ export class OpenPosts {
 	}
 
 	lately(): Pick<Sample, 'posted' | 'deliver'> {
-		const since = performance.now() - RECENT_SPAN_MS;
+		const now = performance.now();
+		const since = Math.max(now - RECENT_SPAN_MS, this.#startedAt);
 		this.#latelyAnswered = this.#latelyAnswered.filter((at) => at >= since);
 		this.#latelyDelivered = this.#latelyDelivered.filter(({ at }) => at >= since);
 		const times = this.#latelyDelivered.map(({ took }) => took);
 		return {
-			posted: (this.#latelyAnswered.length * 1_000) / RECENT_SPAN_MS,
+			posted: (this.#latelyAnswered.length * 1_000) / Math.max(1_000, now - since),
 			deliver:
 				times.length === 0 ? undefined : { min: Math.min(...times), mean: meanOf(times), max: Math.max(...times) },
 		};
