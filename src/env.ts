@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { observationSettings } from './env/observation.ts';
 import { isPrivateKey } from './env/private-key.ts';
 import { ratesOf, readRateLimits } from './env/rate-limits.ts';
+import { readSentryDsn } from './env/sentry-dsn.ts';
 
 export type Env = ReturnType<typeof parseEnv>;
 
@@ -127,6 +128,19 @@ const settings = {
 		.regex(/^[\x21-\x7e]+$/, 'must have visible ASCII characters only')
 		.optional(),
 	COLLECTOR_FORMAT: z.enum(['ndjson', 'ocsf'], 'must be "ndjson" or "ocsf"').default('ndjson'),
+	SENTRY_DSN: z.string().transform(readSentryDsn).optional(),
+	AIRBRAKE_HOST: z
+		.string()
+		.regex(/^https?:\/\/[^/?#\s@]+\/?$/, 'must be the URL of a host, like https://errbit.example')
+		.optional(),
+	AIRBRAKE_PROJECT_ID: z
+		.string()
+		.regex(/^[\w-]{1,100}$/, 'must have 1 to 100 letters and digits')
+		.optional(),
+	AIRBRAKE_PROJECT_KEY: z
+		.string()
+		.regex(/^[\x21-\x7e]+$/, 'must have visible ASCII characters only')
+		.optional(),
 	CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 	ADMINS: z
 		.string()
@@ -247,10 +261,12 @@ const providerSettings = [
 	['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const satisfies Name[][];
 
+const airbrakeSettings = ['AIRBRAKE_HOST', 'AIRBRAKE_PROJECT_ID', 'AIRBRAKE_PROJECT_KEY'] as const satisfies Name[];
+
 function refuseContradictions(given: Given, raw: Record<string, string | undefined>, context: z.RefinementCtx) {
 	const refuse = (name: Name, message: string) => context.addIssue({ code: 'custom', path: [name], message });
 
-	for (const names of providerSettings) {
+	for (const names of [...providerSettings, airbrakeSettings]) {
 		const set = names.filter((name) => given[name]);
 		const unset = names.filter((name) => !given[name]);
 		if (set.length === 0) continue;
@@ -350,6 +366,10 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 			given.VAPID_PRIVATE_KEY && given.VAPID_CONTACT
 				? { privateKey: given.VAPID_PRIVATE_KEY, contact: given.VAPID_CONTACT }
 				: undefined,
+		/** The programs that collect exceptions. */
+		exceptionCollectors: { sentry: given.SENTRY_DSN, airbrake: airbrakeOf(given) },
+		/** What collectors are told of where this program runs: `production`, `development` or `test`. */
+		environment: raw.NODE_ENV ?? 'production',
 		/** The accounts of STORE=azure; an account without a connection string is opened by `DefaultAzureCredential`. */
 		azureAccounts: azureAccountsOf(given),
 		/** The rate limits. With local sign-in there are none, unless the settings name some. */
@@ -367,6 +387,11 @@ function providersOf(given: Given) {
 		google: pair(given.GOOGLE_CLIENT_ID, given.GOOGLE_CLIENT_SECRET) || undefined,
 		oidc: oidc && given.OIDC_ISSUER ? { ...oidc, issuer: given.OIDC_ISSUER, name: given.OIDC_NAME } : undefined,
 	};
+}
+
+function airbrakeOf({ AIRBRAKE_HOST: host, AIRBRAKE_PROJECT_ID: project, AIRBRAKE_PROJECT_KEY: key }: Given) {
+	if (host === undefined || project === undefined || key === undefined) return undefined;
+	return { origin: new URL(host).origin, project, key };
 }
 
 function azureAccountsOf(given: Given): ({ connectionString: string } | { account: string })[] {

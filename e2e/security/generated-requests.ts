@@ -80,6 +80,7 @@ const path = fc.oneof(
 		'/api/health/live',
 		'/api/health/ready',
 		'/api/cron/fan-out',
+		'/api/exceptions',
 		'/api',
 		'/api/',
 		'/_next/image',

@@ -34,6 +34,7 @@ const product = [
 	'sdk',
 	'mcp',
 	'outbound',
+	'outbound/exceptions',
 	'observation',
 ];
 
@@ -111,6 +112,8 @@ export const rooms: readonly Room[] = [
 		files: /^src\/outbound\/backup\//,
 		may: ['domain', 'storage', 'storage/azure', 'storage/embedded'],
 	},
+	// Exceptions, to programs that the operator names.
+	{ name: 'outbound/exceptions', files: /^src\/outbound\/exceptions\//, may: ['contract'], never: framework },
 	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
@@ -129,6 +132,7 @@ export const rooms: readonly Room[] = [
 			'worker/thread',
 			'outbound',
 			'outbound/backup',
+			'outbound/exceptions',
 			'outbound/log',
 			'observation',
 		],

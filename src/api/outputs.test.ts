@@ -27,6 +27,7 @@ import type { getReceipt } from '../domain/event/get-receipt.ts';
 import type { listEvents } from '../domain/event/list-events.ts';
 import type { postEvent } from '../domain/event/post-event.ts';
 import type { removeEvent } from '../domain/event/remove-event.ts';
+import type { listExceptions } from '../domain/exception/list-exceptions.ts';
 import type { connectGithub } from '../domain/github/connect-github.ts';
 import type { disconnectGithub } from '../domain/github/disconnect-github.ts';
 import type { getGithub } from '../domain/github/get-github.ts';
@@ -206,6 +207,7 @@ type Verbs = {
 		counts: Gives<typeof readCounts>;
 	};
 	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
+	exception: { list: Gives<typeof listExceptions> };
 	jobs: {
 		heat: Gives<typeof getHeat>;
 		parked: Gives<typeof listParked>;

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { CallError } from '../trpc/client.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { NoticePage } from '../ui/controls/notice-page.tsx';
+import { useReportCaught } from '../ui/exceptions/use-report-caught.ts';
 import { useRebuild } from '../ui/shell/use-rebuild.ts';
 import { useStorageReturn } from '../ui/shell/use-storage-return.ts';
 
@@ -13,6 +14,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
 	const { digest } = error as { digest?: string };
 	const request = (error as Partial<CallError>).data?.requestId ?? requestOfDocument();
 	const isRebuilt = useRebuild(error, retry);
+	useReportCaught(isRebuilt ? undefined : error);
 	const isStorageGone = useStorageReturn(retry);
 	if (isRebuilt) return null;
 	return (

@@ -9,6 +9,7 @@ import { visitor } from '../trpc/server.ts';
 import { Outbox } from '../ui/compose/outbox.tsx';
 import { Toasts } from '../ui/controls/toasts.tsx';
 import { OpenByCard } from '../ui/event/open-by-card.tsx';
+import { ExceptionWatch } from '../ui/exceptions/exception-watch.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
 import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
 import { UnreadInTitle } from '../ui/notifications/unread-in-title.tsx';
@@ -99,6 +100,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 				<style>{pageNumbers(print('page'), print('of'))}</style>
 				<NextIntlClientProvider messages={texts}>
 					<Connected reader={user?.subject}>
+						<ExceptionWatch />
 						<KeptHome reader={user?.subject} />
 						{user && <Outbox reader={user.subject} />}
 						<Clock startedAt={Date.now()}>

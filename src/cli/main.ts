@@ -6,6 +6,7 @@ import { moveFaultOf } from '../domain/move/move-fault.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
 import { stressFaultOf } from '../stress/stress-fault.ts';
+import { captureInCli } from './context/capture-in-cli.ts';
 import { messageOf } from './context/with-services.ts';
 import { commandOf, isRun, nameOf, program, runnable } from './program.ts';
 import { reasonOf } from './server/on-server.ts';
@@ -80,7 +81,10 @@ function failOf(thrown: unknown): void {
 			error.reason === 'unclear' ? `${error.message.replace(/\.?$/, '.')} ${LOOK_FIRST}` : error.message,
 		);
 	const { code, message, cause } = asTidelineError(error);
-	if (code === 'internal') warn(messageOf(cause));
+	if (code === 'internal') {
+		warn(messageOf(cause));
+		captureInCli(cause);
+	}
 	fail(code, message, EXIT_CODES[ERROR_STATUS[code]]);
 }
 

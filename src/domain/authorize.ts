@@ -99,6 +99,7 @@ export const RULES = {
 	'bundle.read': { for: 'anybody' },
 	'job.read': { for: 'admin' },
 	'job.redrive': { for: 'admin' },
+	'exception.read': { for: 'admin' },
 	'operation.enter': { for: 'admin' },
 	'sample.load': { for: 'admin' },
 	'sample.load-anywhere': { for: 'operator' },

@@ -20,6 +20,8 @@ const DEFAULT_RATES: Rates = {
 	events: [{ count: 6_000, seconds: 60 }],
 	calls: [{ count: 3_000, seconds: 60 }],
 	refusals: [{ count: 60, seconds: 60 }],
+	// A page sends one report in ten seconds at the most, and many people may share an address.
+	exceptions: [{ count: 12, seconds: 60 }],
 	streams: 10,
 };
 

@@ -8,6 +8,7 @@ import { answerAgents } from './answers/answer-agents.ts';
 import { answerAuditExport } from './answers/answer-audit-export.ts';
 import { answerAuth } from './answers/answer-auth.ts';
 import { answerCalls } from './answers/answer-calls.ts';
+import { answerExceptions } from './answers/answer-exceptions.ts';
 import { answerFeed } from './answers/answer-feed.ts';
 import { answerFile } from './answers/answer-file.ts';
 import { answerHealth } from './answers/answer-health.ts';
@@ -21,12 +22,14 @@ import { answerReady } from './answers/answer-ready.ts';
 import { answerStorage } from './answers/answer-storage.ts';
 import { drainOnce } from './answers/drain-once.ts';
 import { originOf } from './answers/origin-of.ts';
+import { captureOfNext } from './capture-of-next.ts';
 import { logShown } from './log-shown.ts';
 import { contextOfPage, newestNote, prices, publicEvent, publicFeed, subjectWithHandle } from './reads-of-pages.ts';
 import { report } from './services/services.ts';
 
 export const server = {
 	report,
+	captureOfNext,
 	originOf,
 	userOfCookies,
 
@@ -49,6 +52,7 @@ export const server = {
 	answerAuditExport,
 	answerAuth,
 	answerCalls,
+	answerExceptions,
 	answerFeed,
 	answerFile,
 	answerHealth,

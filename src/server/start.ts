@@ -1,11 +1,15 @@
 import { StorageError } from '../storage/port.ts';
 import { setServer } from './handle.ts';
 import { server } from './server.ts';
+import { captureUncaught, exceptions } from './services/exceptions.ts';
 import { report, services, type WebServices } from './services/services.ts';
 import { stopOnSignal } from './services/stopping.ts';
 
 /** Milliseconds that requests under way have once the server was told to stop. */
 const REQUEST_GRACE_MS = 2_000;
+
+/** Milliseconds for telling collectors of the last exceptions. */
+const LAST_EXCEPTIONS_MS = 1_000;
 
 /**
  * Opens the store. On the embedded one a thread then works on messages until the server is told to stop; on Azure a cron
@@ -13,12 +17,13 @@ const REQUEST_GRACE_MS = 2_000;
  */
 export async function start(): Promise<void> {
 	setServer(server);
+	captureUncaught();
 	const all = await opened();
 	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
 	stopOnSignal(all, {
 		delay: () => all.domain.sleep(1_000 * all.env.STOP_DELAY_SECONDS),
 		closeServer: () => all.domain.sleep(REQUEST_GRACE_MS),
-		endThreads: async () => all.deliveries?.end(),
+		endThreads: () => Promise.all([all.deliveries?.end(), exceptions().close(LAST_EXCEPTIONS_MS)]),
 	});
 }
 

@@ -36,6 +36,7 @@ import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
+import { listExceptions } from '../domain/exception/list-exceptions.ts';
 import { exportTrail } from '../domain/export/export-trail.ts';
 import { connectGithub } from '../domain/github/connect-github.ts';
 import { disconnectGithub } from '../domain/github/disconnect-github.ts';
@@ -322,6 +323,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	listHolds: ['snnnnnny', (ctx) => listHolds(ctx, page)],
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	getHeat: ['snnynnny', (ctx) => getHeat(ctx)],
+	listExceptions: ['snnynnny', async (ctx) => listExceptions(ctx)],
 	getPushesWaiting: ['snnynnny', (ctx) => getPushesWaiting(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	getSample: ['snnynnny', (ctx) => getSample(ctx)],

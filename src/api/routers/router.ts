@@ -6,6 +6,7 @@ import { bundle } from './bundle.ts';
 import { device } from './device.ts';
 import { directory } from './directory.ts';
 import { event } from './event.ts';
+import { exception } from './exception.ts';
 import { github } from './github.ts';
 import { graph } from './graph.ts';
 import { jobs } from './jobs.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
 	directory,
 	sample,
 	jobs,
+	exception,
 	log,
 	bundle,
 	audit,

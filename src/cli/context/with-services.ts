@@ -1,6 +1,7 @@
 /** Gives a command the services of the store that the environment names, and closes them once the jobs of the command are run. */
 import type { From } from '../../contract/audit/audit.ts';
 import type { Operator } from '../../contract/caller/principal.ts';
+import type { ExceptionSource } from '../../contract/exception/exception.ts';
 import { oneLine } from '../../contract/text/one-line.ts';
 import { within } from '../../domain/waiting/within.ts';
 import { VERSION } from '../../env/version.ts';
@@ -14,6 +15,7 @@ import { runInline } from '../../worker/run-inline.ts';
 import { whenRoom } from '../../worker/when-room.ts';
 import { warn } from '../terminal/print.ts';
 import { showProgress } from '../terminal/progress.ts';
+import { captureInCli } from './capture-in-cli.ts';
 import { type ClientFor, clientsInProcess } from './in-process.ts';
 
 export type CliContext = Services & {
@@ -140,7 +142,8 @@ function endOnSignal({ background, domain, store }: CliContext): { over(): void;
 }
 
 /** Prints what failed in the background, and why. It is one line, because the output of `tideline work` goes to a log. */
-export function warnOf(sentence: string, error: unknown): void {
+export function warnOf(sentence: string, error: unknown, where?: ExceptionSource): void {
+	captureInCli(error, where, sentence);
 	warn(oneLine(`${sentence}: ${messageOf(error)}`));
 }
 

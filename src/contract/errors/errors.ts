@@ -170,6 +170,7 @@ const RATE_SENTENCES: Record<RateLimitKind, (about: string) => string> = {
 	events: () => 'Events are coming in too fast.',
 	calls: () => 'This token is making too many calls.',
 	refusals: () => 'Too many requests from here had no valid token.',
+	exceptions: () => 'Pages report too many errors from here.',
 	streams: () => 'Your timeline is open in too many places.',
 };
 

@@ -1,5 +1,6 @@
 import type { Entry } from '../../contract/audit/audit.ts';
 import type { Subscription } from '../../contract/caller/device.ts';
+import type { ExceptionsSeen } from '../../contract/exception/exception.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
@@ -211,6 +212,8 @@ export type Ports = {
 	files?: Files;
 	/** The place of the backup that this service makes of itself. Missing without the setting BACKUP_TO. */
 	backup?: BackupPlace;
+	/** The exceptions that this process has seen. Missing where none are counted. */
+	exceptions?(): ExceptionsSeen;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
 	/**

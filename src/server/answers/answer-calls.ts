@@ -13,6 +13,7 @@ import { asTidelineError } from '../../domain/errors.ts';
 import { requestUnderWay, sawRoute } from '../../observation/shared/request-seen.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, report, services } from '../services/services.ts';
+import { assertFromHere, assertJson } from './from-own-page.ts';
 import { refusal } from './refusal.ts';
 
 const ENDPOINT = '/api/trpc';
@@ -47,6 +48,7 @@ function answerGet({ method, url, headers, signal }: Asked): Promise<Response> {
 async function answerPost(asked: Asked): Promise<Response> {
 	const { url, headers, signal } = asked;
 	assertFromHere(headers);
+	// tRPC would also run a mutation from a form.
 	assertJson(headers);
 	const body = await readBody(asked, LARGEST_BODY);
 	assertReadable(body);
@@ -108,13 +110,6 @@ async function contextOf(headers: Headers): Promise<Context> {
 	}
 }
 
-/** Cookies go with a form that another site posts in some browsers: a mutation comes from our own pages only. */
-function assertFromHere(headers: Headers): void {
-	const site = headers.get('sec-fetch-site');
-	if (site && site !== 'same-origin' && site !== 'none')
-		throw new TidelineError('forbidden', 'This request came from another site.');
-}
-
 /** tRPC would answer 500. */
 function assertReadable(json: string): void {
 	try {
@@ -122,12 +117,6 @@ function assertReadable(json: string): void {
 	} catch {
 		throw new TidelineError('json_invalid', "The input isn't valid JSON.");
 	}
-}
-
-/** tRPC would also run a mutation from a form, which another site can send without asking. */
-function assertJson(headers: Headers): void {
-	const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-	if (type !== 'application/json') throw new TidelineError('media_type_unsupported', 'Send application/json.');
 }
 
 function assertBatch({ url }: Request): void {

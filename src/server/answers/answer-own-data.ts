@@ -4,6 +4,7 @@ import { SubjectId } from '../../contract/schema/subject.ts';
 import { type DataLine, downloadOwnData } from '../../domain/privacy/download-own-data.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, services } from '../services/services.ts';
+import { assertFromHere } from './from-own-page.ts';
 import { problem } from './problem.ts';
 
 /**
@@ -13,10 +14,7 @@ import { problem } from './problem.ts';
 export async function answerOwnData(request: Request): Promise<Response> {
 	try {
 		const { headers, signal } = request;
-		// A link on another site must not begin it.
-		const site = headers.get('sec-fetch-site');
-		if (site && site !== 'same-origin' && site !== 'none')
-			throw new TidelineError('forbidden', 'This request came from another site.');
+		assertFromHere(headers);
 		const user = await userOfCookies(headers.get('cookie'));
 		if (!user) throw new TidelineError('not_signed_in', 'Sign in first.');
 		await limits().consume('changes', {

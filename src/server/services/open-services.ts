@@ -11,7 +11,7 @@ import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
 import { keyMissing } from '../../domain/log/key-missing.ts';
 import { isBeingMovedTo } from '../../domain/move/move-mark.ts';
 import { sendPendingAlerts } from '../../domain/notification/add-alerts.ts';
-import type { BackupPlace, PendingJob } from '../../domain/ports/ports.ts';
+import type { BackupPlace, PendingJob, Ports } from '../../domain/ports/ports.ts';
 import { replayErasures } from '../../domain/privacy/replay-erasures.ts';
 import { type Pace, type TimelineWatch, watchTimelines } from '../../domain/timeline/watch-timelines.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
@@ -71,6 +71,8 @@ export type FollowUps = {
 	leavesAdded?(domain: Domain, background: Background): void;
 	/** Whether another thread of this process runs the jobs: see `Ports`. */
 	hasThreadForJobs?: boolean;
+	/** The exceptions that this process has seen. */
+	exceptions?: Ports['exceptions'];
 };
 
 export type OpenOptions = { readOnly?: boolean; restores?: boolean; onMigration?: OnMigration };
@@ -83,7 +85,7 @@ export type OpenOptions = { readOnly?: boolean; restores?: boolean; onMigration?
  */
 export async function openServices(
 	env: Env,
-	{ runPending, pushesAdded, leavesAdded, hasThreadForJobs = false }: FollowUps,
+	{ runPending, pushesAdded, leavesAdded, hasThreadForJobs = false, exceptions }: FollowUps,
 	{ readOnly = false, restores = false, onMigration = reportMigration() }: OpenOptions = {},
 ): Promise<Services> {
 	if (restores) assertNoneRuns(env);
@@ -125,6 +127,7 @@ export async function openServices(
 		isAdmin: (subject) => env.admins.includes(subject),
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
 		...(backup && { backup }),
+		...(exceptions && { exceptions }),
 		...(env.RETAIN_EVENTS_DAYS !== undefined && { retainEventsDays: env.RETAIN_EVENTS_DAYS }),
 	});
 	if (!restores) await assertRestored(store);

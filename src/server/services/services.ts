@@ -1,5 +1,6 @@
 /** The services of the web server, opened once a process. */
 
+import type { ExceptionSource } from '../../contract/exception/exception.ts';
 import type { Domain } from '../../domain/domain.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { TokenKeeper } from '../../domain/token/token-keeper.ts';
@@ -16,6 +17,7 @@ import { runInline } from '../../worker/run-inline.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { Deliveries } from '../../worker/thread/deliveries.ts';
 import { afterAnswer } from './after-answer.ts';
+import { exceptions } from './exceptions.ts';
 import { backupSettings, openServices, type Services } from './open-services.ts';
 
 let opened: Promise<WebServices> | undefined;
@@ -48,6 +50,7 @@ async function open(): Promise<WebServices> {
 		runPending: (...pending) => (deliveries ? deliveries.run(pending[1]) : runAfterAnswer(...pending)),
 		pushesAdded: (...added) => (deliveries ? deliveries.added('pushes added') : sendAfterAnswer(...added)),
 		leavesAdded: (...added) => (deliveries ? deliveries.added('leaves added') : keepLogAfterAnswer(...added)),
+		exceptions: () => exceptions().seen(),
 	});
 	const { store, lendWriter, watch, background, domain, log, heat } = services;
 	background.run(keepHeat(domain, heat, { signal: background.stopping, onError: report }));
@@ -69,7 +72,7 @@ async function open(): Promise<WebServices> {
 			background,
 			sleep: domain.sleep,
 			onWritten: watch.wrote,
-			onError: report,
+			onError: reportOfWorker,
 		});
 	return { ...services, deliveries, tokens: new TokenKeeper(domain) };
 }
@@ -91,7 +94,7 @@ function runAfterAnswer(domain: Domain, job: PendingJob, background: Background)
 	async function run(): Promise<void> {
 		try {
 			const finished = await runInline(domain, job);
-			if (!finished) await drain(domain, { until: 'idle', signal: background.stopping, onError: report });
+			if (!finished) await drain(domain, { until: 'idle', signal: background.stopping, onError: reportOfWorker });
 		} catch (error) {
 			report(`The job ${job.commandId} of ${job.subject} is left to the next drain`, error);
 		}
@@ -105,7 +108,7 @@ function sendAfterAnswer(domain: Domain, background: Background): void {
 	if (isSending) return;
 	isSending = true;
 	background.run(
-		sendPushes(domain, { signal: background.stopping, onError: report })
+		sendPushes(domain, { signal: background.stopping, onError: reportOfWorker })
 			.catch((error: unknown) => report('Pushes are left to the next drain', error))
 			.finally(() => {
 				isSending = false;
@@ -123,12 +126,15 @@ function keepLogAfterAnswer(domain: Domain, background: Background): void {
 		domain.sleep(LOG_GATHER_MS, background.stopping).then(() => {
 			// The round that begins may miss entries that are added from here on.
 			isKeepingLog = false;
-			return keepLogOnce(domain, { signal: background.stopping, onError: report });
+			return keepLogOnce(domain, { signal: background.stopping, onError: reportOfWorker });
 		}),
 	);
 }
 
-/** To the server's log: what happened, and why. */
-export function report(sentence: string, error: unknown): void {
+const reportOfWorker = (sentence: string, error: unknown): void => report(sentence, error, 'worker');
+
+/** To the server's log, and to the collectors of exceptions: what happened, and why. */
+export function report(sentence: string, error: unknown, where: ExceptionSource = 'server'): void {
+	exceptions().capture({ error, where, sentence });
 	logFailure(sentence, error);
 }

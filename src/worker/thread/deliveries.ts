@@ -5,7 +5,7 @@ import type { MetricsAsData } from '../../observation/shared/kinds.ts';
 import type { EmbeddedStore } from '../../storage/embedded/store.ts';
 import type { Queue } from '../../storage/port.ts';
 import type { Background } from '../background.ts';
-import { type Added, type Order, type Report, TELL_EVERY, type ThreadData } from './messages.ts';
+import { type Added, errorOf, type Order, type Report, TELL_EVERY, type ThreadData } from './messages.ts';
 
 /** Milliseconds after which a thread that broke off is started again. */
 const START_AGAIN_AFTER = 1_000;
@@ -163,7 +163,7 @@ export class Deliveries {
 		else if ('borrow' in report) store.lendWriter(report.borrow);
 		else if ('wrote' in report) onWritten(report.wrote);
 		else if ('metrics' in report) this.#metricsTold?.(report.metrics);
-		else if ('sentence' in report) onError(report.sentence, report.reason);
+		else if ('sentence' in report) onError(report.sentence, errorOf(report.failure));
 		else {
 			this.#underWay.get(report.ended)?.ended();
 			this.#underWay.delete(report.ended);

@@ -32,7 +32,7 @@ import { runInline } from '../run-inline.ts';
 import { runWorker } from '../run-worker.ts';
 import { keepSendingPushes } from '../send-pushes.ts';
 import { WakeSignal } from '../wake-signal.ts';
-import { type Order, type Report, TELL_EVERY, type ThreadData } from './messages.ts';
+import { failureOf, type Order, type Report, TELL_EVERY, type ThreadData } from './messages.ts';
 
 /** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
 const JOBS_AT_ONCE = 32;
@@ -41,8 +41,7 @@ const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, r
 	workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
-const onError = (sentence: string, error: unknown) =>
-	say({ sentence, reason: error instanceof Error ? error.message : String(error) });
+const onError = (sentence: string, error: unknown) => say({ sentence, failure: failureOf(error) });
 
 await observeProcess({ metricsOf, tracesTo, thread: 'deliveries' });
 const { metrics, traces } = shared;

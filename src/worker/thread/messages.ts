@@ -49,4 +49,15 @@ export type Report =
 	/** Its metrics, as it was asked to tell. */
 	| { metrics: MetricsAsData }
 	/** For the log. */
-	| { sentence: string; reason: string };
+	| { sentence: string; failure: Failure };
+
+/** An error as it goes from one thread to the other: its class would not, and what it holds may be large. */
+export type Failure = { name: string; message: string; stack?: string | undefined };
+
+export function failureOf(error: unknown): Failure {
+	if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+	const { name, message, stack } = error;
+	return { name, message, stack };
+}
+
+export const errorOf = (failure: Failure): Error => Object.assign(new Error(failure.message), failure);

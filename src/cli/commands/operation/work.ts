@@ -15,6 +15,7 @@ import { keepLog } from '../../../worker/keep-log.ts';
 import { runWorker } from '../../../worker/run-worker.ts';
 import { keepSendingPushes } from '../../../worker/send-pushes.ts';
 import { examples } from '../../arguments/examples.ts';
+import { captureInCli } from '../../context/capture-in-cli.ts';
 import { withServices } from '../../context/with-services.ts';
 import { printLine } from '../../terminal/print.ts';
 
@@ -40,18 +41,22 @@ export const workCommand = new Command('work')
 				);
 			if (env.METRICS_LISTEN) await listenForScrapes(env.METRICS_LISTEN, metricsTextOf(domain, env));
 			let handled = 0;
+			const onError = (sentence: string, error: unknown) => {
+				captureInCli(error, 'worker', sentence);
+				logFailure(sentence, error);
+			};
 			log().write('info', 'Working. Press Ctrl-C to stop after the current jobs.');
 			const working = runWorker(domain, {
 				signal: background.stopping,
 				concurrency,
 				onHandled: () => void handled++,
-				onError: logFailure,
+				onError,
 			});
-			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError: logFailure });
-			const keeping = keepLog(domain, { signal: background.stopping, onError: logFailure });
-			const feeding = keepCollector(domain, { signal: background.stopping, onError: logFailure });
-			const backing = keepBackup(domain, { signal: background.stopping, onError: logFailure });
-			const counting = keepHeat(domain, heat, { signal: background.stopping, onError: logFailure });
+			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError });
+			const keeping = keepLog(domain, { signal: background.stopping, onError });
+			const feeding = keepCollector(domain, { signal: background.stopping, onError });
+			const backing = keepBackup(domain, { signal: background.stopping, onError });
+			const counting = keepHeat(domain, heat, { signal: background.stopping, onError });
 			const all = [working, pushing, keeping, feeding, backing, counting];
 			for (const each of all) background.run(each);
 			await Promise.all(all);

@@ -195,7 +195,7 @@ export const errors = {
 	},
 	rate_limited: {
 		en: 'Too many requests, so none of this was done. Wait as many seconds as Retry-After says.',
-		de: '{limit, select, posts {Du postest zu schnell.} follows {Du folgst, blockierst oder schaltest zu schnell stumm.} mentions {Du hast @{about} zu oft erwähnt.} mentioned {Zu viele erwähnen @{about} gerade.} signins {Zu viele Anmeldungen von hier.} reads {Du lädst Seiten zu schnell.} events {Es kommen zu viele Ereignisse.} calls {Dieses Token fragt zu oft.} refusals {Zu viele Anfragen von hier hatten kein gültiges Token.} streams {Deine Timeline ist an zu vielen Stellen offen.} other {Du änderst zu schnell zu viel.}} Versuch es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',
+		de: '{limit, select, posts {Du postest zu schnell.} follows {Du folgst, blockierst oder schaltest zu schnell stumm.} mentions {Du hast @{about} zu oft erwähnt.} mentioned {Zu viele erwähnen @{about} gerade.} signins {Zu viele Anmeldungen von hier.} reads {Du lädst Seiten zu schnell.} events {Es kommen zu viele Ereignisse.} calls {Dieses Token fragt zu oft.} refusals {Zu viele Anfragen von hier hatten kein gültiges Token.} exceptions {Seiten melden von hier zu viele Fehler.} streams {Deine Timeline ist an zu vielen Stellen offen.} other {Du änderst zu schnell zu viel.}} Versuch es in {minutes, plural, =0 {{seconds, plural, one {einer Sekunde} other {# Sekunden}}} other {# Minuten}} noch einmal.',
 	},
 	ledger_broken: {
 		en: "The profile's ledger is damaged. Contact the operator.",

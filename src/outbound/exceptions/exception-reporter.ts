@@ -1,0 +1,131 @@
+/**
+ * The one port for exceptions. It groups them in bounded memory for the page of admins, and tells collectors of the first
+ * of each kind at once and of its repetitions as counts. Who captures one waits for nothing, and nothing is thrown.
+ */
+import type { Breadcrumb, ExceptionSource, ExceptionsSeen } from '../../contract/exception/exception.ts';
+import { type Collector, CollectorQueue } from './collector-queue.ts';
+import { framesOfStack } from './frames-of-stack.ts';
+import { type CountedKind, Kinds } from './kinds.ts';
+import { messagePattern } from './message-pattern.ts';
+import { routePattern } from './route-pattern.ts';
+
+/** The kinds that are remembered: as many of pages, which anybody can report, as of our own programs. */
+const KINDS_KEPT = 100;
+const COUNTS_EVERY_MS = 60_000;
+const BREADCRUMBS_KEPT = 20;
+const BREADCRUMB_CHARACTERS = 60;
+
+export type Captured = {
+	error: unknown;
+	where: ExceptionSource;
+	/** What the log says of it. */
+	sentence?: string | undefined;
+	/** The path of the page or the request. */
+	path?: string | undefined;
+	breadcrumbs?: readonly Breadcrumb[] | undefined;
+	/** How often it happened. Default: once. */
+	times?: number | undefined;
+};
+
+export type ReporterOptions = {
+	collectors: readonly Collector[];
+	release: string;
+	/** The folder of the project: frames are told relative to it. */
+	root: string;
+	now?: () => number;
+};
+
+export class ExceptionReporter {
+	readonly #options: ReporterOptions;
+	readonly #now: () => number;
+	readonly #since: string;
+	readonly #queues: CollectorQueue[];
+	readonly #ofPages: Kinds;
+	readonly #ofPrograms: Kinds;
+	#counting: NodeJS.Timeout | undefined;
+
+	constructor(options: ReporterOptions) {
+		const { collectors, release, now = Date.now } = options;
+		this.#options = options;
+		this.#now = now;
+		this.#since = new Date(now()).toISOString();
+		this.#queues = collectors.map((collector) => new CollectorQueue(collector, now));
+		this.#ofPages = new Kinds(KINDS_KEPT, release);
+		this.#ofPrograms = new Kinds(KINDS_KEPT, release);
+	}
+
+	/** Counts an exception, and tells collectors. */
+	capture(captured: Captured): void {
+		try {
+			this.#count(captured);
+		} catch {
+			// An error whose properties throw must not break whoever reports it.
+			if (captured.error !== UNREADABLE) this.capture({ ...captured, error: UNREADABLE });
+		}
+	}
+
+	/** The kinds seen last, and how collectors take them. */
+	seen(): ExceptionsSeen {
+		const kinds = [...this.#ofPages.newest(), ...this.#ofPrograms.newest()].map(({ kind }) => kind);
+		return {
+			since: this.#since,
+			kinds: kinds.sort((one, other) => (one.last < other.last ? 1 : -1)).slice(0, KINDS_KEPT),
+			collectors: this.#queues.map((queue) => queue.state()),
+		};
+	}
+
+	/** Tells collectors how often each kind was repeated since it was last told. */
+	sendCounts(): void {
+		clearTimeout(this.#counting);
+		this.#counting = undefined;
+		for (const counted of [...this.#ofPages.newest(), ...this.#ofPrograms.newest()]) this.#tell(counted);
+	}
+
+	/** Sends what is left, for so many milliseconds at the most. What is left then is lost. */
+	async close(withinMs: number): Promise<void> {
+		this.sendCounts();
+		await Promise.all(this.#queues.map((queue) => queue.close(withinMs)));
+	}
+
+	#count({ error, where, sentence, path, breadcrumbs = [], times = 1 }: Captured): void {
+		const { type, message, stack } = partsOf(error);
+		const { counted, isNew, forgotten } = (where === 'browser' ? this.#ofPages : this.#ofPrograms).count(
+			{
+				...{ where, type, times },
+				message: messagePattern(message),
+				frames: framesOfStack(stack, this.#options.root),
+				sentence: sentence === undefined ? undefined : messagePattern(sentence),
+				route: path === undefined ? undefined : routePattern(path),
+				breadcrumbs: () => breadcrumbs.slice(-BREADCRUMBS_KEPT).map(withoutNames),
+			},
+			new Date(this.#now()).toISOString(),
+		);
+		if (forgotten) this.#tell(forgotten);
+		if (isNew) this.#tell(counted);
+		else this.#counting ??= setTimeout(() => this.sendCounts(), COUNTS_EVERY_MS).unref();
+	}
+
+	#tell(counted: CountedKind): void {
+		if (counted.untold === 0) return;
+		for (const queue of this.#queues) queue.add(counted.kind, counted.untold);
+		counted.untold = 0;
+	}
+}
+
+const UNREADABLE = new Error('The error could not be read');
+
+/** Type, message and stack of anything that was thrown. */
+function partsOf(error: unknown): { type: string; message: string; stack: string } {
+	if (!(error instanceof Error)) return { type: `thrown ${typeof error}`, message: sayOf(error), stack: '' };
+	const { name, message, stack } = error;
+	const isName = typeof name === 'string' && /^[A-Za-z_$][\w$.]{0,59}$/.test(name);
+	return { type: isName ? name : 'Error', message: String(message), stack: typeof stack === 'string' ? stack : '' };
+}
+
+const sayOf = (thrown: unknown): string => (typeof thrown === 'string' ? thrown : '');
+
+function withoutNames({ at, kind, what }: Breadcrumb): Breadcrumb {
+	if (kind === 'page') return { at, kind, what: routePattern(what) };
+	// A procedure and a status, or the role of an element.
+	return { at, kind, what: what.replace(/[^A-Za-z0-9. ]/g, '').slice(0, BREADCRUMB_CHARACTERS) };
+}

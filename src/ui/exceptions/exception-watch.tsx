@@ -1,0 +1,52 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { whenIdle } from '../browser/when-idle.ts';
+import { mayReport } from './may-report.ts';
+
+/** The page itself comes first. */
+const LOADED_AFTER_MS = 1_000;
+/** Errors of the first second, until the watch is there. */
+const EARLY_ERRORS = 10;
+
+const loadWatch = () => import('./watch-page.ts');
+
+/** Reports what fails in the page, unless its reader asked not to be tracked. It shows nothing. */
+export function ExceptionWatch() {
+	const queryClient = useQueryClient();
+	const path = usePathname();
+	useEffect(() => {
+		if (!mayReport()) return;
+		const ending = new AbortController();
+		const early: unknown[] = [];
+		const keep = (error: unknown) => {
+			if (early.length < EARLY_ERRORS) early.push(error);
+		};
+		const listening = new AbortController();
+		addEventListener('error', ({ error }) => keep(error), { signal: listening.signal });
+		addEventListener('unhandledrejection', ({ reason }) => keep(reason), { signal: listening.signal });
+		const stopWaiting = whenIdle(() => {
+			loadWatch().then(
+				({ watchPage, captureCaught }) => {
+					listening.abort();
+					if (ending.signal.aborted) return;
+					ending.signal.addEventListener('abort', watchPage(queryClient));
+					for (const error of early) captureCaught(error);
+				},
+				// A page that cannot load it shows by itself what is wrong.
+				() => listening.abort(),
+			);
+		}, LOADED_AFTER_MS);
+		return () => {
+			stopWaiting();
+			listening.abort();
+			ending.abort();
+		};
+	}, [queryClient]);
+	useEffect(() => {
+		if (mayReport()) whenIdle(() => void loadWatch().then(({ pageShown }) => pageShown(path), () => {}), LOADED_AFTER_MS);
+	}, [path]);
+	return null;
+}
