@@ -200,6 +200,7 @@ const pagesOf = {
 			`/admin/audit/${self}/1`,
 			`/admin/audit/followers?subject=${self}`,
 			'/admin/jobs',
+			'/admin/exceptions',
 		];
 	},
 };

@@ -19,6 +19,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/admin/audit?subject=dev-admin',
 		'/admin/audit/followers?subject=dev-admin',
 		'/admin/jobs',
+		'/admin/exceptions',
 	]) {
 		await page.goto(path, { waitUntil: 'commit' });
 		await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();

@@ -368,7 +368,7 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 				: undefined,
 		/** The programs that collect exceptions. */
 		exceptionCollectors: { sentry: given.SENTRY_DSN, airbrake: airbrakeOf(given) },
-		/** What collectors are told of where this program runs: `production`, `development` or `test`. */
+		/** The environment that collectors are told: `production`, `development` or `test`. */
 		environment: raw.NODE_ENV ?? 'production',
 		/** The accounts of STORE=azure; an account without a connection string is opened by `DefaultAzureCredential`. */
 		azureAccounts: azureAccountsOf(given),

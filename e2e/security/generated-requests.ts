@@ -49,7 +49,17 @@ const procedure = fc.oneof(
 );
 
 const path = fc.oneof(
-	fc.constantFrom('/', '/directory', '/settings', '/sign-in', '/admin/audit', '/admin/jobs', '/favicon.ico', '/feed'),
+	fc.constantFrom(
+		'/',
+		'/directory',
+		'/settings',
+		'/sign-in',
+		'/admin/audit',
+		'/admin/jobs',
+		'/admin/exceptions',
+		'/favicon.ico',
+		'/feed',
+	),
 	segment.map((subject) => `/s/${subject}`),
 	fc.tuple(segment, segment).map(([subject, event]) => `/s/${subject}/${event}`),
 	fc.tuple(segment, fc.constantFrom('atom', 'json', 'xml')).map(([subject, form]) => `/s/${subject}/feed.${form}`),

@@ -17,7 +17,10 @@ export const PageExceptions: z.ZodType<{ exceptions: PageException[] }> = z.stri
 	exceptions: z
 		.array(
 			z.strictObject({
-				type: z.string().regex(/^[A-Za-z_$][\w$.]*$/).max(typeCharacters),
+				type: z
+					.string()
+					.regex(/^[A-Za-z_$][\w$.]*$/)
+					.max(typeCharacters),
 				message: z.string().max(messageCharacters),
 				stack: z.string().max(stackCharacters),
 				path: z.string().max(whatCharacters),

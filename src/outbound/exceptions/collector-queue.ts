@@ -1,6 +1,6 @@
 /**
- * What waits for one collector. It is sent one after another, slowly enough for any collector, and bounded: what finds no
- * room is counted as lost. A collector that hangs, refuses or asks for patience keeps nothing else waiting.
+ * The queue of one collector. Its kinds are sent one after another, slowly enough for any collector, and it is bounded: a
+ * kind that finds no room is counted as lost. A collector that hangs, refuses or asks for patience keeps nothing else waiting.
  */
 import type { CollectorState, ExceptionKind } from '../../contract/exception/exception.ts';
 
@@ -84,7 +84,7 @@ export class CollectorQueue {
 	}
 
 	async #sendAll(): Promise<void> {
-		// Whoever captures an exception goes on first.
+		// The code that captures an exception goes on first.
 		await new Promise(setImmediate);
 		while (!this.#ending.signal.aborted) {
 			const [next] = this.#waiting.values();

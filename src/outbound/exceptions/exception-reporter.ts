@@ -1,6 +1,6 @@
 /**
  * The one port for exceptions. It groups them in bounded memory for the page of admins, and tells collectors of the first
- * of each kind at once and of its repetitions as counts. Who captures one waits for nothing, and nothing is thrown.
+ * of each kind at once and of its repetitions as counts. A capture waits for nothing, and throws nothing.
  */
 import type { Breadcrumb, ExceptionSource, ExceptionsSeen } from '../../contract/exception/exception.ts';
 import { type Collector, CollectorQueue } from './collector-queue.ts';
@@ -18,12 +18,12 @@ const BREADCRUMB_CHARACTERS = 60;
 export type Captured = {
 	error: unknown;
 	where: ExceptionSource;
-	/** What the log says of it. */
+	/** The sentence of the log. */
 	sentence?: string | undefined;
 	/** The path of the page or the request. */
 	path?: string | undefined;
 	breadcrumbs?: readonly Breadcrumb[] | undefined;
-	/** How often it happened. Default: once. */
+	/** Number of times that it happened. Default: 1. */
 	times?: number | undefined;
 };
 
@@ -59,7 +59,7 @@ export class ExceptionReporter {
 		try {
 			this.#count(captured);
 		} catch {
-			// An error whose properties throw must not break whoever reports it.
+			// An error whose properties throw must not break the code that reports it.
 			if (captured.error !== UNREADABLE) this.capture({ ...captured, error: UNREADABLE });
 		}
 	}
@@ -91,7 +91,9 @@ export class ExceptionReporter {
 		const { type, message, stack } = partsOf(error);
 		const { counted, isNew, forgotten } = (where === 'browser' ? this.#ofPages : this.#ofPrograms).count(
 			{
-				...{ where, type, times },
+				where,
+				type,
+				times,
 				message: messagePattern(message),
 				frames: framesOfStack(stack, this.#options.root),
 				sentence: sentence === undefined ? undefined : messagePattern(sentence),

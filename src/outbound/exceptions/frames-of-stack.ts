@@ -29,7 +29,7 @@ export const isOwn = ({ file }: Frame): boolean => !/^(node:|node_modules\/|\()/
 
 /** A folder of the machine, or the address of a page, may name somebody. */
 function fileOf(written: string, root: string): string {
-	if (/^node:/.test(written)) return safe(written);
+	if (written.startsWith('node:')) return safe(written);
 	if (/^https?:/.test(written)) return chunkOf(written);
 	if (/^[a-z-]+-extension:/.test(written)) return '(extension)';
 	const path = written.replace(/^file:\/\//, '').replaceAll('\\', '/');

@@ -63,7 +63,12 @@ export class Kinds {
 		const { where, type, message, sentence, route, frames, breadcrumbs } = seen;
 		return {
 			id: createHash('sha256').update(fingerprint).digest('hex').slice(0, 16),
-			...{ where, type, message, sentence, route, frames },
+			where,
+			type,
+			message,
+			sentence,
+			route,
+			frames,
 			release: this.#release,
 			breadcrumbs: breadcrumbs(),
 			count: 0,

@@ -46,7 +46,15 @@ export function ExceptionWatch() {
 		};
 	}, [queryClient]);
 	useEffect(() => {
-		if (mayReport()) whenIdle(() => void loadWatch().then(({ pageShown }) => pageShown(path), () => {}), LOADED_AFTER_MS);
+		if (mayReport())
+			whenIdle(
+				() =>
+					void loadWatch().then(
+						({ pageShown }) => pageShown(path),
+						() => {},
+					),
+				LOADED_AFTER_MS,
+			);
 	}, [path]);
 	return null;
 }

@@ -11,7 +11,7 @@ const SEND_EVERY_MS = 10_000;
 const MOST_WAIT_SECONDS = 3_600;
 const ENDPOINT = '/api/exceptions';
 
-/** What the page knows that a test does not. */
+/** The surroundings of a page. A test has others. */
 export type PageAround = {
 	path: () => string;
 	now: () => number;

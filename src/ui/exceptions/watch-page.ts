@@ -19,7 +19,7 @@ export function watchPage(queryClient: QueryClient): () => void {
 	addEventListener('pagehide', () => exceptions.sendNow(), { signal });
 	const forgetQueries = queryClient.getQueryCache().subscribe((event) => {
 		if (event.type === 'updated' && event.action.type === 'error')
-			exceptions.step('call', callOf(event.query.queryKey, event.action.error));
+			exceptions.step('call', callOf(event.query.queryKey as readonly unknown[], event.action.error));
 	});
 	const forgetMutations = queryClient.getMutationCache().subscribe((event) => {
 		if (event.type === 'updated' && event.action.type === 'error')

@@ -3,6 +3,7 @@
 import {
 	Bell,
 	Bookmark,
+	Bug,
 	Compass,
 	Gauge,
 	House,
@@ -66,6 +67,7 @@ export function usePages({ subject, admin }: Reader): Named[] {
 			page('/admin/audit', t('audit'), ScrollText),
 			page('/admin/jobs', t('jobs'), PackageCheck),
 			page('/admin/heat', t('heat'), Gauge),
+			page('/admin/exceptions', t('exceptions'), Bug),
 		);
 	return all;
 }

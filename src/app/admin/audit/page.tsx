@@ -34,6 +34,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 					{t.rich('about', {
 						jobs: (word) => <AdminLink href="/admin/jobs">{word}</AdminLink>,
 						heat: (word) => <AdminLink href="/admin/heat">{word}</AdminLink>,
+						exceptions: (word) => <AdminLink href="/admin/exceptions">{word}</AdminLink>,
 					})}
 				</p>
 				<Suspense>

@@ -1,8 +1,9 @@
 import { auditTexts } from './audit-texts.ts';
 import { auditorTexts } from './auditor-texts.ts';
+import { exceptionsTexts } from './exceptions-texts.ts';
 import { exportTexts } from './export-texts.ts';
 import { heatTexts } from './heat-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 
 /** The texts of the pages of admins and auditors, which are many: only these pages send them to browsers. */
-export const adminTexts = { ...auditTexts, ...sentenceTexts, ...exportTexts, ...auditorTexts, ...heatTexts };
+export const adminTexts = { ...auditTexts, ...sentenceTexts, ...exportTexts, ...auditorTexts, ...heatTexts, ...exceptionsTexts };

@@ -39,6 +39,7 @@ export const shellTexts = {
 		audit: { en: 'Audit', de: 'Audit' },
 		jobs: { en: 'Jobs', de: 'Jobs' },
 		heat: { en: 'Load', de: 'Last' },
+		exceptions: { en: 'Exceptions', de: 'Ausnahmen' },
 		actions: { en: 'Actions', de: 'Aktionen' },
 		compose: { en: 'Post an event', de: 'Ereignis posten' },
 		light: { en: 'Light theme', de: 'Helles Design' },

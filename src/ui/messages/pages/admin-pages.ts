@@ -5,8 +5,8 @@ export const adminPages = {
 	audit: {
 		title: { en: 'Audit', de: 'Audit' },
 		about: {
-			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs> or <heat>the load</heat>',
-			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs> oder <heat>zur Last</heat>',
+			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs>, <heat>the load</heat> or <exceptions>the exceptions</exceptions>',
+			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs>, <heat>zur Last</heat> oder <exceptions>zu den Ausnahmen</exceptions>',
 		},
 		back: { en: 'All activity', de: 'Alle Aktivitäten' },
 	},
@@ -97,6 +97,13 @@ export const adminPages = {
 		about: {
 			en: 'Jobs that failed eight times are parked here with their last error until someone sends them again.',
 			de: 'Jobs, die achtmal fehlgeschlagen sind, liegen hier mit ihrem letzten Fehler, bis jemand sie erneut sendet.',
+		},
+	},
+	exceptions: {
+		title: { en: 'Exceptions', de: 'Ausnahmen' },
+		about: {
+			en: 'What failed in this server, its worker and its pages, grouped by kind. Each server counts for itself and forgets when it stops. Texts, names and tokens are left out.',
+			de: 'Was in diesem Server, seinem Worker und seinen Seiten schiefging, nach Art gruppiert. Jeder Server zählt für sich und vergisst beim Anhalten. Texte, Namen und Tokens bleiben draußen.',
 		},
 	},
 	onlyAdmins: {
