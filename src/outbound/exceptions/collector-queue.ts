@@ -10,7 +10,18 @@ export type Collector = {
 	host: string;
 	requestOf(kind: ExceptionKind, times: number, at: number): CollectorRequest;
 };
+/** Time, as a test lets it pass. `after` returns what cancels it. */
+export type Clock = { now(): number; after(ms: number, run: () => void): () => void };
 export type CollectorRequest = { url: string; headers: Record<string, string>; body: string };
+
+const SYSTEM_CLOCK: Clock = {
+	now: Date.now,
+	after(ms, run) {
+		// A pause keeps no process.
+		const timer = setTimeout(run, ms).unref();
+		return () => clearTimeout(timer);
+	},
+};
 
 const KINDS_WAITING = 100;
 /** In a window. A flood of kinds must cost neither the collector nor this process much. */
@@ -30,7 +41,7 @@ type Outcome = 'taken' | 'refused' | { again: number; isPatient: boolean };
 
 export class CollectorQueue {
 	readonly #collector: Collector;
-	readonly #now: () => number;
+	readonly #clock: Clock;
 	readonly #waiting = new Map<string, Waiting>();
 	#underWay: Waiting | undefined;
 	/** Aborted when nothing may be sent any more. */
@@ -43,9 +54,9 @@ export class CollectorQueue {
 	#sent = 0;
 	#lost = 0;
 
-	constructor(collector: Collector, now: () => number) {
+	constructor(collector: Collector, clock: Clock = SYSTEM_CLOCK) {
 		this.#collector = collector;
-		this.#now = now;
+		this.#clock = clock;
 	}
 
 	add(kind: ExceptionKind, times: number): void {
@@ -121,7 +132,7 @@ export class CollectorQueue {
 		this.#waiting.delete(kind.id);
 		this.#underWay = item;
 		try {
-			const { url, headers, body } = this.#collector.requestOf(kind, times, this.#now());
+			const { url, headers, body } = this.#collector.requestOf(kind, times, this.#clock.now());
 			this.#window.sent++;
 			const answer = await fetch(url, {
 				method: 'POST',
@@ -135,7 +146,7 @@ export class CollectorQueue {
 			await answer.body?.cancel();
 			if (answer.ok) return 'taken';
 			if (answer.status === 429)
-				return { again: waitOf(answer.headers.get('retry-after'), this.#now()), isPatient: true };
+				return { again: waitOf(answer.headers.get('retry-after'), this.#clock.now()), isPatient: true };
 			if (answer.status === 408 || answer.status >= 500) return this.#later();
 			return 'refused';
 		} catch {
@@ -151,18 +162,17 @@ export class CollectorQueue {
 
 	/** Milliseconds until more may be sent. */
 	#untilWindow(): number {
-		const age = this.#now() - this.#window.began;
-		if (age < 0 || age >= WINDOW_MS) this.#window = { began: this.#now(), sent: 0 };
+		const age = this.#clock.now() - this.#window.began;
+		if (age < 0 || age >= WINDOW_MS) this.#window = { began: this.#clock.now(), sent: 0 };
 		return this.#window.sent < SENT_IN_A_WINDOW ? 0 : WINDOW_MS - age;
 	}
 
 	async #rest(ms: number): Promise<void> {
 		if (this.#isClosing) return this.#ending.abort();
 		await new Promise<void>((over) => {
-			// A pause keeps no process.
-			const timer = setTimeout(over, ms).unref();
+			const cancel = this.#clock.after(ms, over);
 			this.#endPause = () => {
-				clearTimeout(timer);
+				cancel();
 				over();
 			};
 		});

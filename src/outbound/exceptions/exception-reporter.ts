@@ -2,11 +2,12 @@
  * The one port for exceptions. It groups them in bounded memory for the page of admins, and tells collectors of the first
  * of each kind at once and of its repetitions as counts. A capture waits for nothing, and throws nothing.
  */
-import type { Breadcrumb, ExceptionSource, ExceptionsSeen } from '../../contract/exception/exception.ts';
+import type { Breadcrumb, ExceptionSource, ExceptionsSeen, Frame } from '../../contract/exception/exception.ts';
 import { type Collector, CollectorQueue } from './collector-queue.ts';
 import { framesOfStack } from './frames-of-stack.ts';
 import { type CountedKind, Kinds } from './kinds.ts';
 import { messagePattern } from './message-pattern.ts';
+import { remembered } from './remembered.ts';
 import { routePattern } from './route-pattern.ts';
 
 /** The kinds that are remembered: as many of pages, which anybody can report, as of our own programs. */
@@ -36,20 +37,22 @@ export type ReporterOptions = {
 };
 
 export class ExceptionReporter {
-	readonly #options: ReporterOptions;
 	readonly #now: () => number;
 	readonly #since: string;
 	readonly #queues: CollectorQueue[];
 	readonly #ofPages: Kinds;
 	readonly #ofPrograms: Kinds;
+	/** A flood repeats few messages and fewer stacks, and each capture must cost little. */
+	readonly #patternOf = remembered(messagePattern);
+	readonly #framesOf: (calls: string) => Frame[];
 	#counting: NodeJS.Timeout | undefined;
 
 	constructor(options: ReporterOptions) {
-		const { collectors, release, now = Date.now } = options;
-		this.#options = options;
+		const { collectors, release, root, now = Date.now } = options;
+		this.#framesOf = remembered((calls) => framesOfStack(calls, root));
 		this.#now = now;
 		this.#since = new Date(now()).toISOString();
-		this.#queues = collectors.map((collector) => new CollectorQueue(collector, now));
+		this.#queues = collectors.map((collector) => new CollectorQueue(collector));
 		this.#ofPages = new Kinds(KINDS_KEPT, release);
 		this.#ofPrograms = new Kinds(KINDS_KEPT, release);
 	}
@@ -94,9 +97,9 @@ export class ExceptionReporter {
 				where,
 				type,
 				times,
-				message: messagePattern(message),
-				frames: framesOfStack(stack, this.#options.root),
-				sentence: sentence === undefined ? undefined : messagePattern(sentence),
+				message: this.#patternOf(message),
+				frames: this.#framesOf(callsOf(stack)),
+				sentence: sentence === undefined ? undefined : this.#patternOf(sentence),
 				route: path === undefined ? undefined : routePattern(path),
 				breadcrumbs: () => breadcrumbs.slice(-BREADCRUMBS_KEPT).map(withoutNames),
 			},
@@ -122,6 +125,12 @@ function partsOf(error: unknown): { type: string; message: string; stack: string
 	const { name, message, stack } = error;
 	const isName = typeof name === 'string' && /^[A-Za-z_$][\w$.]{0,59}$/.test(name);
 	return { type: isName ? name : 'Error', message: String(message), stack: typeof stack === 'string' ? stack : '' };
+}
+
+/** V8 begins a stack with the message, which differs where the calls are the same. */
+function callsOf(stack: string): string {
+	const first = stack.indexOf('\n    at ');
+	return first === -1 ? stack : stack.slice(first + 1);
 }
 
 const sayOf = (thrown: unknown): string => (typeof thrown === 'string' ? thrown : '');
