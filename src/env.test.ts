@@ -56,6 +56,16 @@ test.each([
 		'AZURE_SEARCH_ENDPOINT: is set, but the embedded store searches by itself. Set STORE=azure, or take it out.',
 	],
 	[{ AZURE_SEARCH_KEY: 'key' }, "AZURE_SEARCH_ENDPOINT: isn't set, but AZURE_SEARCH_KEY is."],
+	[{ SENTRY_DSN: 'https://sentry.example/7' }, 'SENTRY_DSN: must look like https://KEY@sentry.example/PROJECT.'],
+	[{ SENTRY_DSN: 'https://key@sentry.example/' }, 'SENTRY_DSN: must look like https://KEY@sentry.example/PROJECT.'],
+	[
+		{ AIRBRAKE_HOST: 'errbit.example', AIRBRAKE_PROJECT_ID: '1', AIRBRAKE_PROJECT_KEY: 'k' },
+		'AIRBRAKE_HOST: must be the URL of a host, like https://errbit.example.',
+	],
+	[
+		{ AIRBRAKE_HOST: 'https://errbit.example', AIRBRAKE_PROJECT_ID: '1' },
+		"AIRBRAKE_PROJECT_KEY: isn't set, but AIRBRAKE_HOST and AIRBRAKE_PROJECT_ID are.",
+	],
 	[{ STORE: 'mongo' }, 'STORE: must be "embedded" or "azure".'],
 	[{ TABLE_PREFIX: '1a' }, 'TABLE_PREFIX: must have 1 to 20 lowercase letters and digits, starting with a letter.'],
 	[{ NEXTAUTH_URL: 'ftp://x' }, 'NEXTAUTH_URL: must be an http or https URL.'],
