@@ -8,7 +8,7 @@ import { feedCollectorNow } from '../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
-import { report, services } from '../services/services.ts';
+import { reportOfWorker, services } from '../services/services.ts';
 import { isBearer } from './is-bearer.ts';
 import { refusal } from './refusal.ts';
 
@@ -21,15 +21,15 @@ export async function drainOnce(request: Request): Promise<Response> {
 		assertCron(request);
 		const { domain } = await services();
 		const signal = AbortSignal.timeout(STOP_AFTER);
-		await warnOwnersNow(domain, report);
-		await expireEventsNow(domain, { signal, onError: report });
-		const handled = await drain(domain, { until: 'idle', signal, onError: report });
-		await keepLogOnce(domain, { signal, onError: report });
-		await feedCollectorNow(domain, { signal, onError: report });
-		const pushes = await sendPushes(domain, { signal, onError: report });
-		await backUpNow(domain, { onError: report });
+		await warnOwnersNow(domain, reportOfWorker);
+		await expireEventsNow(domain, { signal, onError: reportOfWorker });
+		const handled = await drain(domain, { until: 'idle', signal, onError: reportOfWorker });
+		await keepLogOnce(domain, { signal, onError: reportOfWorker });
+		await feedCollectorNow(domain, { signal, onError: reportOfWorker });
+		const pushes = await sendPushes(domain, { signal, onError: reportOfWorker });
+		await backUpNow(domain, { onError: reportOfWorker });
 		// Last: on a large store it may take all the time that is left.
-		await fillSearchService(domain, { signal, onError: report });
+		await fillSearchService(domain, { signal, onError: reportOfWorker });
 		return Response.json({ handled, pushes });
 	} catch (error) {
 		return refusal(error);

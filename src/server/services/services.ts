@@ -131,7 +131,8 @@ function keepLogAfterAnswer(domain: Domain, background: Background): void {
 	);
 }
 
-const reportOfWorker = (sentence: string, error: unknown): void => report(sentence, error, 'worker');
+/** To the log, from a worker in this process. */
+export const reportOfWorker = (sentence: string, error: unknown): void => report(sentence, error, 'worker');
 
 /** To the server's log, and to the collectors of exceptions: what happened, and why. */
 export function report(sentence: string, error: unknown, where: ExceptionSource = 'server'): void {
