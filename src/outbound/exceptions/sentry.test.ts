@@ -13,12 +13,12 @@ import { A_KIND } from '../../testing/exception-kind.ts';
 import { sentryCollector } from './sentry.ts';
 
 const ABOUT = { release: '1.2.3', environment: 'production' };
-const AT = Date.parse('2026-11-27T08:00:00.000Z');
+const SENT_AT = Date.parse('2026-11-27T08:00:00.000Z');
 
 function requestTo(dsn: string) {
 	const { sentry } = parseEnv({ SENTRY_DSN: dsn }).exceptionCollectors;
 	if (!sentry) throw new Error(`${dsn} was not read`);
-	return sentryCollector(sentry, ABOUT).requestOf(A_KIND, 7, AT);
+	return sentryCollector(sentry, ABOUT).requestOf(A_KIND, 7, SENT_AT);
 }
 
 test.each([

@@ -6,14 +6,16 @@ import { captureUncaught, exceptions } from './exceptions.ts';
 import { reportOfPage } from './report-of-page.ts';
 import { report } from './services.ts';
 
-const EVENTS = ['uncaughtExceptionMonitor', 'unhandledRejection'] as const;
-const before = EVENTS.map((event) => new Set(process.listeners(event as 'unhandledRejection')));
+type Listener = (error: unknown) => void;
+const EVENTS = ['uncaughtExceptionMonitor', 'unhandledRejection'];
+/** Node's types know each event by itself. */
+const listenersOf = (event: string) => (process as NodeJS.EventEmitter).listeners(event) as Listener[];
+const before = new Set(EVENTS.flatMap(listenersOf));
+const newListenersOf = (event: string) => listenersOf(event).filter((listener) => !before.has(listener));
 const { error: print } = console;
 afterEach(() => {
 	console.error = print;
-	for (const [at, event] of EVENTS.entries())
-		for (const listener of process.listeners(event as 'unhandledRejection'))
-			if (!before[at]?.has(listener)) process.off(event, listener);
+	for (const event of EVENTS) for (const listener of newListenersOf(event)) process.off(event, listener);
 });
 
 const seen = (type: string) =>
@@ -55,11 +57,12 @@ test('an error of a page is in the log as a pattern, with its number', () => {
 
 test('errors that nobody caught are counted', () => {
 	captureUncaught();
-	process.emit('uncaughtExceptionMonitor', named('Uncaught'), 'uncaughtException');
-	for (const listener of process.listeners('unhandledRejection'))
-		if (!before[1]?.has(listener)) listener(named('Unhandled'), Promise.resolve());
-	expect(seen('Uncaught')).toMatchObject({ where: 'server', sentence: 'An exception was not caught' });
-	expect(seen('Unhandled')).toMatchObject({ sentence: 'A rejection was not handled' });
+	for (const event of EVENTS) for (const listener of newListenersOf(event)) listener(named(`Of.${event}`));
+	expect(seen('Of.uncaughtExceptionMonitor')).toMatchObject({
+		where: 'server',
+		sentence: 'An exception was not caught',
+	});
+	expect(seen('Of.unhandledRejection')).toMatchObject({ sentence: 'A rejection was not handled' });
 });
 
 test('an error of a page on the server is counted by its route, and a refusal is not', () => {

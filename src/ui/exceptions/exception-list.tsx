@@ -62,8 +62,7 @@ function ExceptionItem({ kind }: { kind: Kind }) {
 		<li className="py-4">
 			<p className="flex items-baseline gap-3">
 				<strong className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
-					{type}
-					{message && `: ${message}`}
+					{message ? `${type}: ${message}` : type}
 				</strong>
 				<span className="shrink-0 text-small">{t('times', { count })}</span>
 			</p>
