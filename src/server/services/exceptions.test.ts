@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { asTrpcError } from '../../api/trpc.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
+import { setLog } from '../../observation/log/log.ts';
+import { shared } from '../../observation/shared/shared.ts';
 import { captureOfNext } from '../capture-of-next.ts';
 import { captureUncaught, exceptions } from './exceptions.ts';
 import { reportOfPage } from './report-of-page.ts';
@@ -12,9 +14,8 @@ const EVENTS = ['uncaughtExceptionMonitor', 'unhandledRejection'];
 const listenersOf = (event: string) => (process as NodeJS.EventEmitter).listeners(event) as Listener[];
 const before = new Set(EVENTS.flatMap(listenersOf));
 const newListenersOf = (event: string) => listenersOf(event).filter((listener) => !before.has(listener));
-const { error: print } = console;
 afterEach(() => {
-	console.error = print;
+	setLog(undefined);
 	for (const event of EVENTS) for (const listener of newListenersOf(event)) process.off(event, listener);
 });
 
@@ -26,16 +27,22 @@ const named = (name: string, message = 'm') => Object.assign(new Error(message),
 
 function linesOfLog(): string[] {
 	const lines: string[] = [];
-	console.error = (line: string) => lines.push(line);
+	setLog({ write: (_, sentence) => void lines.push(sentence) });
 	return lines;
 }
 
 test('an error that the log has is counted, with the program that met it', () => {
 	const lines = linesOfLog();
-	report('The job 7 of dev-nina failed', named('OfServer'));
+	const request = { id: 'r1', route: '/s/[subject]' };
+	shared.requests.run(request, () => report('The job 7 of dev-nina failed', named('OfServer')));
 	report('The job 7 of dev-nina failed', named('OfWorker'), 'worker');
 	expect(lines).toHaveLength(2);
-	expect(seen('OfServer')).toMatchObject({ where: 'server', sentence: 'The job <n> of <id> failed', count: 1 });
+	expect(seen('OfServer')).toMatchObject({
+		where: 'server',
+		sentence: 'The job <n> of <id> failed',
+		route: '/s/*',
+		count: 1,
+	});
 	expect(seen('OfServer')?.frames[0]?.file).toContain('src/server/services/exceptions.test.ts');
 	expect(seen('OfWorker')).toMatchObject({ where: 'worker' });
 });
@@ -50,7 +57,7 @@ test('an error of a page is in the log as a pattern, with its number', () => {
 		times: 3,
 		breadcrumbs: [],
 	});
-	expect(lines).toEqual(['A page failed at /s/* (3 times): OfPage: No <text>']);
+	expect(lines).toEqual(['A page failed at /s/* (3 times): No <text>']);
 	expect(seen('OfPage')).toMatchObject({ where: 'browser', route: '/s/*', count: 3 });
 	expect(seen('OfPage')?.frames).toMatchObject([{ file: '/_next/static/chunks/a.js', line: 1, column: 2 }]);
 });

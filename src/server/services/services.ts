@@ -6,6 +6,7 @@ import type { PendingJob } from '../../domain/ports/ports.ts';
 import { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import { env } from '../../env.ts';
 import { logFailure } from '../../observation/log/log.ts';
+import { requestUnderWay } from '../../observation/shared/request-seen.ts';
 import { shared } from '../../observation/shared/shared.ts';
 import { createLimits, type Limits } from '../../rate-limits/rate-limits.ts';
 import { LOG_GATHER_MS } from '../../storage/protocol-times.ts';
@@ -136,6 +137,6 @@ export const reportOfWorker = (sentence: string, error: unknown): void => report
 
 /** To the server's log, and to the collectors of exceptions: what happened, and why. */
 export function report(sentence: string, error: unknown, where: ExceptionSource = 'server'): void {
-	exceptions().capture({ error, where, sentence });
+	exceptions().capture({ error, where, sentence, path: requestUnderWay()?.route });
 	logFailure(sentence, error);
 }
