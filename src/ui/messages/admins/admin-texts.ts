@@ -6,4 +6,11 @@ import { heatTexts } from './heat-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 
 /** The texts of the pages of admins and auditors, which are many: only these pages send them to browsers. */
-export const adminTexts = { ...auditTexts, ...sentenceTexts, ...exportTexts, ...auditorTexts, ...heatTexts, ...exceptionsTexts };
+export const adminTexts = {
+	...auditTexts,
+	...sentenceTexts,
+	...exportTexts,
+	...auditorTexts,
+	...heatTexts,
+	...exceptionsTexts,
+};
