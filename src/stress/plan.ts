@@ -1,16 +1,6 @@
 /** The plan of a stress test: its phases, and the most that it asks of storage, known before it begins. */
 import { NO_OPERATIONS, type PriceList, priceOf } from '../contract/event/receipt.ts';
 
-/** Targets a second that Azure publishes for standard accounts ("Scalability and performance targets" of tables, queues, accounts). */
-export const TARGETS = {
-	/** Entities of 1 KiB in one partition. */
-	entitiesPerSecond: 2_000,
-	/** Requests to an account. */
-	requestsPerSecond: 20_000,
-	/** Messages of 1 KiB through one queue. */
-	messagesPerSecond: 2_000,
-} as const;
-
 export type Wanted = {
 	/** Time that it takes, without cleaning up. */
 	seconds: number;

@@ -8,6 +8,8 @@ export class StateGauges {
 	readonly #queueMessages: Gauge<'queue'>;
 	readonly #queueOldest: Gauge<'queue'>;
 	readonly #ofService: { value: (state: StateOfService) => number | undefined; gauge: Gauge }[];
+	readonly #exceptions: Counter;
+	readonly #exceptionsLost: Counter;
 	readonly #accountRequests: Counter<'account' | 'kind'>;
 	readonly #accountRefusals: Counter<'account'>;
 	readonly #accountState: Gauge<'account' | 'state'>;
@@ -40,6 +42,8 @@ export class StateGauges {
 				gauge: this.#gauge('tideline_backup_age_seconds', 'Age of the newest moment of the backup'),
 			},
 		];
+		this.#exceptions = this.#counter('tideline_exceptions_total', 'Exceptions of pages and of this process');
+		this.#exceptionsLost = this.#counter('tideline_exceptions_lost_total', 'Exceptions that a collector did not get');
 		this.#accountRequests = this.#counter('tideline_account_requests_total', 'Requests to a storage account', [
 			'account',
 			'kind',
@@ -75,6 +79,10 @@ export class StateGauges {
 			gauge.remove();
 			if (read !== undefined) gauge.set(read);
 		}
+		this.#exceptions.reset();
+		this.#exceptions.inc(state.exceptions?.captured ?? 0);
+		this.#exceptionsLost.reset();
+		this.#exceptionsLost.inc(state.exceptions?.lost ?? 0);
 		this.#setAccounts(state);
 	}
 

@@ -53,6 +53,8 @@ export type StateOfService = {
 	tokensExpiring?: number | undefined;
 	/** Undefined where no backup is set. */
 	backupAgeSeconds?: number | undefined;
+	/** Exceptions that happened in this process, and those that a collector did not get. */
+	exceptions?: { captured: number; lost: number };
 	/** Missing on the embedded store. */
 	accounts?: readonly AccountLoad[] | undefined;
 	/** Prices of 10,000 operations of each kind. */

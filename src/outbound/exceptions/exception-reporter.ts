@@ -46,6 +46,7 @@ export class ExceptionReporter {
 	readonly #patternOf = remembered(messagePattern);
 	readonly #framesOf: (calls: string) => Frame[];
 	#counting: NodeJS.Timeout | undefined;
+	#captured = 0;
 
 	constructor(options: ReporterOptions) {
 		const { collectors, release, root, now = Date.now } = options;
@@ -77,6 +78,11 @@ export class ExceptionReporter {
 		};
 	}
 
+	/** Exceptions that happened, and those that a collector did not get. */
+	get totals(): { captured: number; lost: number } {
+		return { captured: this.#captured, lost: this.#queues.reduce((sum, queue) => sum + queue.state().lost, 0) };
+	}
+
 	/** Tells collectors how often each kind was repeated since it was last told. */
 	sendCounts(): void {
 		clearTimeout(this.#counting);
@@ -91,6 +97,7 @@ export class ExceptionReporter {
 	}
 
 	#count({ error, where, sentence, path, breadcrumbs = [], times = 1 }: Captured): void {
+		this.#captured += times;
 		const { type, message, stack } = partsOf(error);
 		const { counted, isNew, forgotten } = (where === 'browser' ? this.#ofPages : this.#ofPrograms).count(
 			{

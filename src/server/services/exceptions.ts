@@ -1,5 +1,5 @@
 /** The reporter of exceptions, one a process. It needs no store: what fails may be the opening of it. */
-import description from '../../../package.json' with { type: 'json' };
+import { VERSION } from '../../env/version.ts';
 import { env } from '../../env.ts';
 import { airbrakeCollector } from '../../outbound/exceptions/airbrake.ts';
 import { ExceptionReporter } from '../../outbound/exceptions/exception-reporter.ts';
@@ -14,7 +14,7 @@ export function exceptions(): ExceptionReporter {
 
 function openReporter(): ExceptionReporter {
 	const { sentry, airbrake } = env.exceptionCollectors;
-	const about = { release: description.version, environment: env.environment };
+	const about = { release: VERSION, environment: env.environment };
 	return new ExceptionReporter({
 		collectors: [
 			...(sentry ? [sentryCollector(sentry, about)] : []),

@@ -1,9 +1,10 @@
 /** The report of a stress test: one HTML file that loads nothing. */
+
 import type { PriceList } from '../../contract/event/receipt.ts';
 import { priceOf } from '../../contract/event/receipt.ts';
+import { TARGETS } from '../../contract/load/targets.ts';
 import type { Measured } from '../measure.ts';
 import type { Plan } from '../plan.ts';
-import { TARGETS } from '../plan.ts';
 import type { StressResult } from '../run-stress.ts';
 import { isCarried } from '../steps.ts';
 import { barChart, legend, lineChart, type Point } from './charts.ts';
@@ -56,10 +57,10 @@ function targets({ writes, reads, requests, messages }: StressResult, about: Abo
 			'Units a second',
 			['', 'mean', 'best second', 'target', 'mean of target'],
 			[
-				row('Rows written into one partition', writes, TARGETS.entitiesPerSecond),
-				row('Rows read from one partition', reads, TARGETS.entitiesPerSecond),
-				row('Requests to many partitions', requests, TARGETS.requestsPerSecond * accounts),
-				row('Messages through one queue', messages, TARGETS.messagesPerSecond * accounts),
+				row('Rows written into one partition', writes, TARGETS.partition),
+				row('Rows read from one partition', reads, TARGETS.partition),
+				row('Requests to many partitions', requests, TARGETS.account * accounts),
+				row('Messages through one queue', messages, TARGETS.queue * accounts),
 			],
 		),
 	].join('');
@@ -77,10 +78,10 @@ function aboutTargets({ engine, isEmulator, accounts }: About): string {
 function peaks({ writes, reads, requests, messages }: StressResult, { accounts }: About): string {
 	const many = Math.max(1, accounts);
 	const named = [
-		['Rows written into one partition', 'rows/s', writes, TARGETS.entitiesPerSecond],
-		['Rows read from one partition', 'rows/s', reads, TARGETS.entitiesPerSecond],
-		['Requests to many partitions', 'requests/s', requests, TARGETS.requestsPerSecond * many],
-		['Messages through one queue', 'messages/s', messages, TARGETS.messagesPerSecond * many],
+		['Rows written into one partition', 'rows/s', writes, TARGETS.partition],
+		['Rows read from one partition', 'rows/s', reads, TARGETS.partition],
+		['Requests to many partitions', 'requests/s', requests, TARGETS.account * many],
+		['Messages through one queue', 'messages/s', messages, TARGETS.queue * many],
 	] as const;
 	const kinds = [
 		['first', 'half', 'p50'],
