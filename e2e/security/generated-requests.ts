@@ -91,6 +91,7 @@ const path = fc.oneof(
 		'/api/health/ready',
 		'/api/cron/fan-out',
 		'/api/exceptions',
+		'/api/metrics',
 		'/api',
 		'/api/',
 		'/_next/image',
