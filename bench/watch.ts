@@ -16,6 +16,7 @@ import { say } from './report/progress.ts';
 import { newReport, publish } from './report/report.ts';
 import { makeFollowers, readers } from './tideline/followers.ts';
 import { PREFIX, startServer } from './tideline/start-server.ts';
+import { exceptionShare, heatMemory } from './watch/counters.ts';
 
 const METRICS_TOKEN = 'metrics-of-a-bench';
 const POSTS_AT_ONCE = 16;
@@ -33,7 +34,34 @@ const subjects = options.quick ? 50 : 10_000;
 
 await costOfPosts();
 await withFolder(costOfScrapes);
+await costOfCounters();
 publish(report);
+
+async function costOfCounters(): Promise<void> {
+	const partitions = options.quick ? 10_000 : 1_000_000;
+	const exceptions = 10_000;
+	say(`${partitions} partitions, and ${exceptions} exceptions`);
+	const memory = runsOf(Array.from({ length: options.runs }, () => heatMemory(partitions)));
+	report.figures.push({
+		figure: `heat counters, ${partitions.toLocaleString('en')} partitions`,
+		unit: 'MB',
+		value: memory.median,
+		target: '≤ 10',
+		holds: memory.median <= 10,
+		runs: { ours: memory.runs },
+	});
+	const shares: number[] = [];
+	for (let run = 0; run < options.runs; run++) shares.push(100 * (await exceptionShare(exceptions)));
+	const share = runsOf(shares);
+	report.figures.push({
+		figure: `${exceptions.toLocaleString('en')} exceptions in a minute, of its time`,
+		unit: '%',
+		value: share.median,
+		target: '≤ 1',
+		holds: share.median <= 1,
+		runs: { ours: share.runs },
+	});
+}
 
 async function costOfPosts(): Promise<void> {
 	const collector = await startOtlpCollector();
