@@ -23,9 +23,10 @@ test('an admin finds the subject that keeps storage busy @phone', async ({ admin
 	const ledger = page.getByRole('listitem').filter({ hasText: 'Ledger' }).filter({ hasText: alice.name });
 	await expect(ledger).toBeVisible();
 	await expect(ledger).toContainText('of the target');
-	const written = Number(/([\d,]+) rows written/.exec((await ledger.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
-	// An event, its entry and the head of the ledger, at the least.
-	expect(written).toBeGreaterThanOrEqual(3 * POSTS);
+	const written = async () =>
+		Number(/([\d,]+) rows written/.exec((await ledger.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+	// An event and its entry. Posts that were written together share the head.
+	await expect.poll(written).toBeGreaterThanOrEqual(2 * POSTS);
 	await expect(page.getByText('Until the last timeline had it')).toBeVisible();
 	await ledger.getByRole('link', { name: alice.name }).click();
 	await expect(page.getByRole('heading', { name: alice.name, exact: true })).toBeVisible();

@@ -236,7 +236,8 @@ test('calls are answered past Next, with the headers that its own answers have',
 	const headersOf = async (target: string) => {
 		const { text } = await ask(target);
 		const lines = text.slice(0, text.indexOf('\r\n\r\n')).split('\r\n').slice(1);
-		return lines.filter((line) => !/^(date|transfer-encoding|content-length):/i.test(line)).sort();
+		const named = lines.map((line) => line.replace(/^(x-request-id): [0-9a-f-]{36}$/i, '$1: the name of this request'));
+		return named.filter((line) => !/^(date|transfer-encoding|content-length):/i.test(line)).sort();
 	};
 	// Headers that its router adds tell which way an answer came. An address that is written in another way goes
 	// through it.
