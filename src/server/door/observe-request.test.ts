@@ -26,7 +26,7 @@ afterEach(async () => {
 	if (server?.listening) await once(server, 'close');
 });
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 async function serve(answer: Answer, { believesProxy = false } = {}): Promise<number> {
 	const rules = { believesProxy, routeOf: (path: string) => `route of ${path}` };
@@ -107,6 +107,20 @@ test('a caller who leaves is told so', async () => {
 	request.destroy();
 	await line();
 	expect(lines[0]).toMatchObject({ status: 200, left: true });
+});
+
+test('a request whose body is given up is told as any other', async () => {
+	const port = await serve(async (request, response) => {
+		// As somebody reads a body who stops when it is too large.
+		for await (const _ of request) break;
+		response.writeHead(413, { Connection: 'close' }).end('too large');
+	});
+	const request = ask({ port, host: '127.0.0.1', method: 'POST' });
+	request.on('error', () => {});
+	request.write('the beginning of a body');
+	await line();
+	expect(lines[0]).toMatchObject({ method: 'POST', status: 413, bytes: expect.any(Number) });
+	request.destroy();
 });
 
 test('health and files of the build are of interest to nobody, unless they fail', async () => {

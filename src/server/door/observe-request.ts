@@ -25,8 +25,9 @@ export function observeRequest(
 	answer: () => void,
 ): void {
 	const startedAt = performance.now();
-	const sentBefore = request.socket.bytesWritten;
-	const { method = '', url = '/', headers } = request;
+	// Node takes the socket from a request whose body is given up.
+	const { method = '', url = '/', headers, socket } = request;
+	const sentBefore = socket.bytesWritten;
 	const given = [headers[REQUEST_ID]].flat()[0];
 	const id = believesProxy && given !== undefined && GIVEN_ID.test(given) ? given : randomUUID();
 	const parent = [headers.traceparent].flat()[0];
@@ -43,7 +44,7 @@ export function observeRequest(
 			route: seen.route,
 			status,
 			ms: Math.round((performance.now() - startedAt) * 10) / 10,
-			bytes: request.socket.bytesWritten - sentBefore,
+			bytes: socket.bytesWritten - sentBefore,
 			left: !writableFinished,
 			isStream: String(response.getHeader('content-type')).startsWith('text/event-stream'),
 		};
