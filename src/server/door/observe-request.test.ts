@@ -40,7 +40,9 @@ async function serve(answer: Answer, { believesProxy = false } = {}): Promise<nu
 
 const get = (port: number, path = '/', headers: Record<string, string> = {}) =>
 	fetch(`http://127.0.0.1:${port}${path}`, { headers });
-const line = async () => expect.poll(() => lines.at(-1)).toBeDefined();
+async function line(): Promise<void> {
+	await expect.poll(() => lines.at(-1)).toBeDefined();
+}
 
 test('a request is one line, with its route, its status, its time and its bytes', async () => {
 	const port = await serve((_, response) => response.writeHead(201).end('x'.repeat(5_000)));
