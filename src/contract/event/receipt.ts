@@ -22,6 +22,7 @@ export function sumOf(all: readonly Operations[]): Operations {
  * - `mentioned`: the same two counts for the subjects that it mentions. It reaches them whether they follow or not.
  * - `chunks`: the parts that the work was cut into.
  * - `startedAt`, `finishedAt`: ISO 8601 in UTC: the command, and the end of the last chunk.
+ * - `timing`: where the time from `startedAt` on went. Missing when no chunk says.
  * - `operations`: what all chunks cost, to a handful. Not in it: the command itself, its line of the audit trail and its
  *   job, which are the same few for every event, and the work of a worker that died before its chunk was done.
  */
@@ -34,8 +35,35 @@ export type Receipt = {
 	chunks: number;
 	startedAt: string;
 	finishedAt?: string;
+	timing?: Timing;
 	operations: Operations;
 };
+
+/**
+ * The time that a delivery or removal took, until now while it is under way, in three stages that add up to it. None is
+ * negative, although the clocks of several machines may differ.
+ * - `waitedMs`: until its first chunk began: its command was written, and a worker took the job.
+ * - `workedMs`: at least one chunk was run.
+ * - `idleMs`: later times in which none was: its chunks waited for a worker, or to be tried again.
+ * - `slowestChunkMs`: the longest run of a chunk that is done.
+ */
+export type Timing = {
+	cause: CauseOfTime;
+	waitedMs: number;
+	workedMs: number;
+	idleMs: number;
+	slowestChunkMs: number;
+};
+
+/**
+ * The reason for the most of the time.
+ * - `on-time`: there is none to look for, as it took less than a second.
+ * - `stuck`: its job is parked.
+ * - `waited`, `idle`: the stage of this name.
+ * - `slow-chunk`: a chunk ran so long that storage was slow or refused requests.
+ * - `many-chunks`: its chunks ran, each in a good time.
+ */
+export type CauseOfTime = 'on-time' | 'stuck' | 'waited' | 'idle' | 'slow-chunk' | 'many-chunks';
 
 /** Prices of 10,000 operations of each kind, in a currency by its ISO 4217 code. */
 export type PriceList = Operations & { currency: string };

@@ -8,6 +8,18 @@ const Operations = z.object({
 	queue: z.int().describe('Messages sent, received and deleted.'),
 }) satisfies z.ZodType<contract.Operations>;
 
+const Timing = z.object({
+	cause: z
+		.enum(['on-time', 'stuck', 'waited', 'idle', 'slow-chunk', 'many-chunks'])
+		.describe(
+			'The reason for the most of the time: `on-time` took less than a second; `stuck` is parked; `waited` and `idle` are the stage of that name; `slow-chunk` means that storage was slow or refused requests; with `many-chunks` each chunk ran in a good time.',
+		),
+	waitedMs: z.int().describe('Milliseconds until the first chunk began: a worker had to take the job.'),
+	workedMs: z.int().describe('Milliseconds in which at least one chunk was run.'),
+	idleMs: z.int().describe('Later milliseconds in which none was: chunks waited for a worker, or to be tried again.'),
+	slowestChunkMs: z.int().describe('Milliseconds of the slowest chunk that is done.'),
+}) satisfies z.ZodType<contract.Timing>;
+
 /** The delivery of an event or, once the event was removed, its removal. */
 export const Receipt = z.object({
 	status: z.enum(['delivering', 'delivered', 'delivery-stuck', 'removing', 'removed', 'removal-stuck']),
@@ -23,5 +35,8 @@ export const Receipt = z.object({
 	chunks: z.int().describe('The chunks that the work was cut into.'),
 	startedAt: Time,
 	finishedAt: Time.optional(),
+	timing: Timing.optional().describe(
+		'Where the time since `startedAt` went, until now while it is under way. `waitedMs`, `workedMs` and `idleMs` add up to it.',
+	),
 	operations: Operations.describe('Storage operations of all chunks.'),
 }) satisfies z.ZodType<contract.Receipt>;

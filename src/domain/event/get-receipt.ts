@@ -11,6 +11,8 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { blockerOf } from '../graph/blocked.ts';
+import { isoTime } from '../ports/ports.ts';
+import { timingOf } from './timing.ts';
 
 /**
  * The state of an event's delivery or, once it was removed, of its removal. While chunks are still being planned,
@@ -32,16 +34,24 @@ export async function getReceipt(
 		countMentioned(domain, subject, id, event, job),
 	]);
 	const finished = isFinished(job, chunks);
+	const state = event.removed
+		? stateOf(finished, job, 'removed', 'removing', 'removal-stuck')
+		: stateOf(finished, job, 'delivered', 'delivering', 'delivery-stuck');
+	const startedAt = event.removed ? event.removedAt : event.postedAt;
+	const finishedAt = finished ? chunks.reduce(latest, undefined) : undefined;
+	const endedAt = finished ? finishedAt : isoTime(domain.now());
 	return {
-		...(event.removed
-			? stateOf(finished, job, 'removed', 'removing', 'removal-stuck')
-			: stateOf(finished, job, 'delivered', 'delivering', 'delivery-stuck')),
+		...state,
 		recipients: total(chunks, 'recipients'),
 		delivered: total(chunks, 'delivered'),
 		mentioned,
 		chunks: chunks.length,
-		startedAt: event.removed ? event.removedAt : event.postedAt,
-		finishedAt: finished ? chunks.reduce(latest, undefined) : undefined,
+		startedAt,
+		finishedAt,
+		timing:
+			endedAt === undefined
+				? undefined
+				: timingOf(chunks, { from: Date.parse(startedAt), to: Date.parse(endedAt) }, state.problem !== undefined),
 		operations: sumOf(chunks),
 	};
 }

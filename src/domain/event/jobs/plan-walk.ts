@@ -47,7 +47,7 @@ async function planAnew(walk: Walk): Promise<number> {
 	try {
 		const carried: Promise<number>[] = [];
 		for await (const { followers, ...planned } of nextChunks(walk, 0)) {
-			batch.push(planned);
+			batch.push({ ...planned, begunAt: isoTime(domain.now()) });
 			carried.push(tracked(carry(walk, followers)));
 			if (underWay.size >= CARRIED_AT_ONCE) await Promise.race(underWay);
 		}

@@ -6,6 +6,7 @@ import type { ReceiptRow } from '../../../storage/rows/ledger/receipts.ts';
 import type { Stored } from '../../../storage/rows/properties.ts';
 import type { Domain } from '../../domain.ts';
 import type { JobLease } from '../../ports/lease.ts';
+import { isoTime } from '../../ports/ports.ts';
 import { carry, type Walk, walkOf } from './walk.ts';
 
 /** Runs one chunk that a planner handed out. True when it was the last one of its job. */
@@ -20,8 +21,9 @@ export async function runChunk(
 	const receipt = await walk.receipts.get(chunk);
 	if (!receipt) return false;
 	if (!receipt.done) {
+		const begunAt = isoTime(domain.now());
 		const followers = await followersWithin(walk, receipt);
-		await walk.receipts.finishHandedOut(receipt, await carry(walk, followers));
+		await walk.receipts.finishHandedOut(receipt, begunAt, await carry(walk, followers));
 	}
 	const { planned } = (await getJob(walk.domain.store.tables.ledger, poster, job.commandId)) ?? {};
 	if (planned === undefined || (await walk.receipts.isFollowedByOpen(chunk))) return false;

@@ -20,8 +20,8 @@ import { isoTime } from '../../ports/ports.ts';
 /** A walk by its receipts: `d` of a delivery, `w` of a removal. */
 export type WalkKey = { poster: SubjectId; event: EventId; kind: WalkKind };
 
-/** A chunk and its bounds. */
-export type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last' | 'recipients'>;
+/** A chunk and its bounds. One that is carried where it is planned has begun. */
+export type Planned = Pick<ReceiptRow, 'chunk' | 'after' | 'upTo' | 'last' | 'recipients' | 'begunAt'>;
 
 /** The write of a receipt, which stands in it before it is made. */
 const OF_RECEIPT: Operations = { reads: 0, writes: 1, queue: 0 };
@@ -132,10 +132,15 @@ export class WalkReceipts {
 		return { ...this.#keyOf({ chunk }), kind: 'upsert', properties };
 	}
 
-	/** A chunk that came with a message of its own. */
-	async finishHandedOut({ etag: _, ...receipt }: Stored<ReceiptRow>, delivered: number): Promise<void> {
+	/** A chunk that came with a message of its own, and began to run at `begunAt`. */
+	async finishHandedOut(
+		{ etag: _, ...receipt }: Stored<ReceiptRow>,
+		begunAt: string,
+		delivered: number,
+	): Promise<void> {
 		const done: ReceiptRow = {
 			...receipt,
+			begunAt,
 			...sumOf([receipt, takeCount(this.#operations), OF_MESSAGE, OF_RECEIPT]),
 			recipients: delivered,
 			delivered,

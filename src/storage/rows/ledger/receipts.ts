@@ -28,7 +28,12 @@ export type ReceiptRow = Operations & {
 	done: boolean;
 	/** The walk ends with this chunk. Followers behind it get the event in another way. */
 	last?: boolean;
+	/** The beginning of its planning. */
 	startedAt: string;
+	/**
+	 * The beginning of its run. Missing while it waits for one, in receipts of 0.1.0, and where it began with its planning.
+	 */
+	begunAt?: string;
 	finishedAt?: string;
 };
 
@@ -65,6 +70,7 @@ export const receiptOf = (row: Row): Stored<ReceiptRow> => {
 		done: p.done === true,
 		last: p.last === true || undefined,
 		startedAt: text(p.startedAt),
+		begunAt: optional(p.begunAt),
 		finishedAt: optional(p.finishedAt),
 		reads: Number(p.reads ?? 0),
 		writes: Number(p.writes ?? 0),
