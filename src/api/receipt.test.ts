@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { ANONYMOUS } from '../contract/caller/principal.ts';
-import { NO_OPERATIONS, priceOf, sumOf } from '../contract/event/receipt.ts';
+import { NO_OPERATIONS, priceOf, type Receipt, sumOf } from '../contract/event/receipt.ts';
 import { createDomain } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { runJob as runAgain } from '../domain/jobs/run-job.ts';
@@ -22,6 +22,13 @@ import { createCallerFactory } from './trpc.ts';
 
 /** A look that takes so long has hung. */
 const SLOW_POLL = { timeout: 300_000 };
+
+/** Longer than these tests take. */
+const TEN_MINUTES_MS = 600_000;
+/** Shorter than a lease, longer than the rest of a delivery takes. */
+const HALF_A_MINUTE_MS = 30_000;
+
+const NO_TIME = { waitedMs: Number.NaN, workedMs: 0, idleMs: 0 };
 
 const createCaller = createCallerFactory(appRouter);
 
@@ -199,6 +206,64 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		expect(world.errors).toEqual([]);
 	});
 
+	test('a delivery that nobody took for ten minutes says so, before and after; its removal has times of its own', async () => {
+		await addFollowers(3);
+		const { id } = await world.post(alice, 'left alone');
+		const receipt = () => as(alice).event.receipt({ subject: alice, id });
+		world.clock.ahead += TEN_MINUTES_MS;
+		const waiting = await receipt();
+		expect(waiting).toMatchObject({ status: 'delivering', timing: { cause: 'waited', workedMs: 0, idleMs: 0 } });
+		expect(waiting.timing?.waitedMs).toBeGreaterThanOrEqual(TEN_MINUTES_MS);
+		await world.settle();
+		const late = await receipt();
+		expect(late).toMatchObject({ status: 'delivered', timing: { cause: 'waited', idleMs: 0 } });
+		expect(late.timing?.waitedMs).toBeGreaterThanOrEqual(TEN_MINUTES_MS);
+		expect(stagesOf(late)).toBe(wholeTimeOf(late));
+
+		await as(alice).event.remove({ id });
+		await world.settle();
+		const removed = await receipt();
+		expect(removed.status).toBe('removed');
+		expect(removed.timing?.waitedMs).toBeLessThan(TEN_MINUTES_MS);
+		expect(stagesOf(removed)).toBe(wholeTimeOf(removed));
+	});
+
+	test('chunks that waited for a worker show as a time in which none ran', async () => {
+		await addFollowers(1_200);
+		const { id } = await world.post(alice, 'left in the queue');
+		await runJob(seeingOtherwise(world.domain, { sizes: { ...world.domain.sizes, batch: 1 } }));
+		const receipt = () => as(alice).event.receipt({ subject: alice, id });
+		world.clock.ahead += TEN_MINUTES_MS;
+		expect(await receipt()).toMatchObject({ status: 'delivering', chunks: 3, timing: { cause: 'idle' } });
+		await world.settle();
+		const late = await receipt();
+		expect(late).toMatchObject({ status: 'delivered', chunks: 3, timing: { cause: 'idle' } });
+		expect(late.timing?.idleMs).toBeGreaterThanOrEqual(TEN_MINUTES_MS);
+		expect(late.timing?.slowestChunkMs).toBeLessThan(TEN_MINUTES_MS);
+		expect(stagesOf(late)).toBe(wholeTimeOf(late));
+	});
+
+	test('a chunk that took half a minute is slow', async () => {
+		await addFollowers(600);
+		const { id } = await world.post(alice, 'written slowly');
+		const { timelines } = world.store.tables;
+		const slow = seeingOtherwise(world.domain, {
+			tables: {
+				timelines: {
+					writeMany(writes) {
+						if (writes[0]?.partition === 'app-on0500') world.clock.ahead += HALF_A_MINUTE_MS;
+						return timelines.writeMany(writes);
+					},
+				},
+			},
+		});
+		await runJob(slow);
+		await world.settle();
+		const late = await as(alice).event.receipt({ subject: alice, id });
+		expect(late).toMatchObject({ status: 'delivered', timing: { cause: 'slow-chunk', idleMs: 0 } });
+		expect(late.timing?.slowestChunkMs).toBeGreaterThanOrEqual(HALF_A_MINUTE_MS);
+	});
+
 	test.each([500, 2_500])('the chunk that ends at the last of %i followers is the last one', async (followers) => {
 		await addFollowers(followers);
 		const { subjectFollowers } = world.store.tables;
@@ -265,6 +330,12 @@ describe.each(ENGINES)('receipts on the %s store', (engine) => {
 		expect(leftOut).toBeLessThanOrEqual(33);
 	});
 });
+
+/** Milliseconds of all stages of a delivery or removal. */
+const stagesOf = ({ timing: { waitedMs, workedMs, idleMs } = NO_TIME }: Receipt) => waitedMs + workedMs + idleMs;
+
+/** Milliseconds from the command to the end of the last chunk. */
+const wholeTimeOf = ({ startedAt, finishedAt = '' }: Receipt) => Date.parse(finishedAt) - Date.parse(startedAt);
 
 const totalOf = ({ reads, writes, queue }: typeof NO_OPERATIONS) => reads + writes + queue;
 

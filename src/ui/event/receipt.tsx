@@ -9,6 +9,7 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';
 import { duration } from './duration.ts';
+import { WhereTimeWent } from './where-time-went.tsx';
 
 const WORDS = {
 	delivering: { what: 'delivery', reached: 'deliveredTo', about: 'deliveryRunningText' },
@@ -44,7 +45,7 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 		),
 	);
 	if (!data) return isError && <Problem error={error} onRetry={refetch} />;
-	const { status, problem, recipients, delivered, mentioned, chunks, startedAt, finishedAt, operations } = data;
+	const { status, problem, recipients, delivered, mentioned, chunks, startedAt, finishedAt, timing, operations } = data;
 	const words = WORDS[status];
 	// The time of the last reading, not the clock: the browser then renders the same as the server.
 	const time = duration((finishedAt ? Date.parse(finishedAt) : dataUpdatedAt) - Date.parse(startedAt), format.number);
@@ -71,6 +72,7 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 			</p>
 			<ProgressBar label={t(words.what)} said={reached} value={barOf(data)} max={allOf(data) || 1} />
 			{problem !== undefined && <Stuck problem={problem} admin={admin} />}
+			{timing && <WhereTimeWent timing={timing} chunks={chunks} admin={admin} />}
 			<details className="mt-4 text-small">
 				<summary className="w-fit cursor-pointer rounded font-semibold text-accent">{t('operations')}</summary>
 				<dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 text-base sm:flex sm:gap-x-10">

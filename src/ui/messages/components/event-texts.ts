@@ -118,4 +118,51 @@ export const eventTexts = {
 			de: 'Bisher für die Löschung. Der Befehl und das Audit-Protokoll brauchen ein paar mehr, bei jedem Ereignis gleich viele.',
 		},
 	},
+	whereTimeWent: {
+		title: { en: 'Where the time went', de: 'Wo die Zeit blieb' },
+		waited: { en: 'Waited until a worker began', de: 'Warten, bis ein Worker anfing' },
+		idle: { en: 'Chunks waited', de: 'Teile warteten' },
+		worked: { en: 'Chunks ran', de: 'Teile liefen' },
+		slowest: { en: 'Slowest chunk', de: 'Langsamster Teil' },
+		cause: {
+			stuck: {
+				en: 'It failed eight times, and now waits for an admin.',
+				de: 'Es schlug achtmal fehl und wartet jetzt auf einen Admin.',
+			},
+			waited: {
+				en: 'Most of the time ({waited} of {all}) it waited for a worker.',
+				de: 'Die meiste Zeit ({waited} von {all}) wartete es auf einen Worker.',
+			},
+			idle: {
+				en: 'Most of the time ({idle} of {all}) none of its chunks ran. They waited for a worker, or for another try.',
+				de: 'Die meiste Zeit ({idle} von {all}) lief keiner seiner Teile. Sie warteten auf einen Worker oder auf einen neuen Versuch.',
+			},
+			'slow-chunk': {
+				en: 'A chunk ran slowly ({slowest}): storage was slow, or refused requests.',
+				de: 'Ein Teil lief langsam ({slowest}): Der Speicher war langsam oder lehnte Zugriffe ab.',
+			},
+			'many-chunks': {
+				en: 'Most of the time ({worked} of {all}) it ran, in {chunks, plural, one {# chunk} other {# chunks}}.',
+				de: 'Die meiste Zeit ({worked} von {all}) lief es, in {chunks, plural, one {# Teil} other {# Teilen}}.',
+			},
+		},
+		advice: {
+			waited: {
+				en: 'See that a worker or the cron runs, and start more workers. <load>Load</load> says how long messages wait now.',
+				de: 'Prüfe, ob ein Worker oder der Cron läuft, und starte weitere Worker. Wie lange Nachrichten jetzt warten, steht unter <load>Last</load>.',
+			},
+			idle: {
+				en: 'Start more workers. If storage refuses requests, add a storage account: see <load>Load</load>.',
+				de: 'Starte weitere Worker. Lehnt der Speicher Zugriffe ab, füge ein Speicherkonto hinzu: siehe <load>Last</load>.',
+			},
+			'slow-chunk': {
+				en: '<load>Load</load> says whether storage has too much to do, and where.',
+				de: 'Ob der Speicher zu viel zu tun hat und wo, steht unter <load>Last</load>.',
+			},
+			'many-chunks': {
+				en: 'More workers run more chunks at once.',
+				de: 'Mehr Worker lassen mehr Teile gleichzeitig laufen.',
+			},
+		},
+	},
 } satisfies Texts;
