@@ -5,6 +5,7 @@ import { ANONYMOUS } from '../src/contract/caller/principal.ts';
 import type { Event } from '../src/contract/event/event.ts';
 import { eventIdAt } from '../src/contract/event/event-id.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
+import { postEvent } from '../src/domain/event/post-event.ts';
 import { follow } from '../src/domain/graph/follow.ts';
 import type { PendingJob } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
@@ -98,6 +99,20 @@ export async function followSlowly(reader: string, subject: string): Promise<() 
 	return async () => {
 		await Promise.all(jobs.map((job) => runInline(domain, { ...job, sentAt: Date.now() })));
 	};
+}
+
+/** Posts an event that a worker takes up so many minutes later, by the worker's clock. */
+export async function postLate(subject: string, text: string, minutes: number): Promise<Event> {
+	const pending: PendingJob[] = [];
+	const domain = createDomain({ ...(await theDomain()), runPending: (job) => pending.push(job) });
+	const now = () => Date.now() + minutes * 60_000;
+	const worker = createDomain({ ...domain, now });
+	const { event } = await postEvent(
+		{ domain, principal: { kind: 'user', subject, name: subject, admin: false } },
+		{ actor: subject, text },
+	);
+	await Promise.all(pending.map((job) => runInline(worker, { ...job, sentAt: now() })));
+	return event;
 }
 
 /** Somebody who signed in that many days ago, with a browser that nobody has any more. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, refusalOf } from './api-calls.ts';
-import { gatherFollowers, isAzurite } from './direct-store.ts';
+import { gatherFollowers, isAzurite, postLate } from './direct-store.ts';
 import { inTimeline, navigate, post, shown, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
@@ -74,6 +74,26 @@ test('a receipt counts up while an event goes to many, and ends with all of them
 	expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 	const all = count.toLocaleString('en');
 	await expect(shown(page, new RegExp(`^Delivered to ${all} of ${all} in [\\d.]+ m?s$`))).toBeVisible();
+});
+
+test('alice sees why her event was late, and an admin what to do about it', async ({ alice, admin }) => {
+	await alice.open();
+	const { id } = await postLate(alice.subject, 'Late to everybody', 10);
+	const path = `/s/${alice.subject}/${id}`;
+	const late = /^Most of the time \(10 min \d+ s of 10 min \d+ s\) it waited for a worker\.$/;
+	await alice.page.goto(path);
+	await expect(shown(alice.page, /^Delivered to 0 of 0 in 10 min/)).toBeVisible();
+	await expect(shown(alice.page, late)).toBeHidden();
+	await alice.page.getByText('Where the time went', { exact: true }).click();
+	await expect(shown(alice.page, late)).toBeVisible();
+	await expect(alice.page.getByRole('term').filter({ hasText: 'Waited until a worker began' })).toBeVisible();
+	await expect(alice.page.getByText('start more workers')).toHaveCount(0);
+
+	const page = await admin.open(path);
+	await page.getByText('Where the time went', { exact: true }).click();
+	await expect(shown(page, late)).toBeVisible();
+	await page.getByText('start more workers').getByRole('link', { name: 'Load' }).click();
+	await expect(page).toHaveURL('/admin/heat');
 });
 
 test('an event that nobody posted leads to a page that says so', async ({ alice }) => {
