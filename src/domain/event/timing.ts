@@ -36,17 +36,17 @@ const runOf = ({ startedAt, begunAt, finishedAt, done }: Chunk): Span[] =>
 /** The beginning of a chunk that is under way, as far as its receipt says so. */
 const beginOf = ({ begunAt, done }: Chunk): number[] => (begunAt && !done ? [Date.parse(begunAt)] : []);
 
-/** The clocks of two machines differ: one may say that a chunk began before its command, or ended before it began. */
-function within({ from, to }: Span, bounds: Span): Span {
-	const begin = clamp(from, bounds);
-	return { from: begin, to: Math.max(begin, clamp(to, bounds)) };
-}
+/** The clocks of two machines differ: one may say that a chunk began before its command. */
+const within = ({ from, to }: Span, bounds: Span): Span => ({ from: clamp(from, bounds), to: clamp(to, bounds) });
 
 const clamp = (time: number, { from, to }: Span) => Math.min(to, Math.max(from, time));
 
 const lengthOf = ({ from, to }: Span) => to - from;
 
-/** The time that at least one of these spans covers, which are sorted by their beginnings. */
+/**
+ * The time that at least one of these spans covers, which are sorted by their beginnings. Where clocks differ, one may end
+ * before it begins.
+ */
 function covered(spans: readonly Span[]): number {
 	let sum = 0;
 	let end = Number.NEGATIVE_INFINITY;
