@@ -63,6 +63,11 @@ test('an error with all its stack and cause is short, and says where it was thro
 	});
 });
 
+test('a warning of Node is a line as well', () => {
+	const lines = linesOf("process.emitWarning('this is old\\nFAKE', 'DeprecationWarning'); setTimeout(() => {}, 5)");
+	expect(parsed(lines)).toMatchObject([{ level: 'warn', msg: 'DeprecationWarning: this is old\\nFAKE' }]);
+});
+
 test('a line says which request it belongs to', () => {
 	const code = `
 		const seen = { id: 'r1', trace: 'ab'.repeat(16), route: '/s/[subject]', subject: '0123' };

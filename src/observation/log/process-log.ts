@@ -20,13 +20,16 @@ const STDERR = 2;
 /** Bytes that wait for a reader of the log who is slow. Lines beyond are left out and counted. */
 const WAITING_BYTES = 8 * 1024 * 1024;
 
-/** The log in this process from here on. Also what `console` is told, by Next and by other packages, is written to it. */
+/** The log in this process from here on. What `console` is told, by Next and by other packages, and warnings of Node are written to it, too. */
 export function openProcessLog(options: LogOptions): Log {
 	const { level, format: chosen = process.stderr.isTTY ? 'plain' : 'json' } = options;
 	const log = chosen === 'json' ? jsonLog(level) : plainLog(level);
 	setLog(log);
 	for (const [method, level] of CONSOLE)
 		console[method] = (...words: unknown[]) => log.write(level, oneLine(redacted(format(...words))));
+	// Node's own listener writes to stderr in a form of its own.
+	process.removeAllListeners('warning');
+	process.on('warning', ({ name, message }) => log.write('warn', oneLine(redacted(`${name}: ${message}`))));
 	return log;
 }
 

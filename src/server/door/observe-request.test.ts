@@ -113,7 +113,7 @@ test('a caller who leaves is told so', async () => {
 
 test('a request whose body is given up is told as any other', async () => {
 	const port = await serve(async (request, response) => {
-		// Whoever reads a body stops when it is too large.
+		// The reading of a body stops when it is too large.
 		for await (const _ of request) break;
 		response.writeHead(413, { Connection: 'close' }).end('too large');
 	});
