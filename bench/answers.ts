@@ -131,6 +131,7 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 			prefix: 'b',
 			insideHosts: [],
 			publicHost: 'localhost',
+			openedAt: 'http://localhost',
 			admins: [],
 			log: { origin: 'bench/log', key: undefined, witnesses: [], anchorDir: undefined },
 			store,

@@ -355,6 +355,10 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		localSignIn,
 		/** Host name with which this service introduces itself to a webhook's receiver. */
 		publicHost: given.NEXTAUTH_URL ? new URL(given.NEXTAUTH_URL).host : 'localhost',
+		/** The origin at which people open this service, for links in notices. */
+		openedAt: given.NEXTAUTH_URL
+			? new URL(given.NEXTAUTH_URL).origin
+			: `http://${given.HOST.includes(':') ? `[${given.HOST}]` : given.HOST}:${given.PORT}`,
 		/** Name of a log that begins now. The log keeps it. */
 		logOrigin: given.LOG_ORIGIN ?? (given.NEXTAUTH_URL ? `${new URL(given.NEXTAUTH_URL).host}/log` : 'localhost/log'),
 		/** Subject ids of the administrators. */

@@ -63,6 +63,7 @@ export async function startThreads(dataDir: string, prefix: string): Promise<Thr
 		prefix,
 		insideHosts: [],
 		publicHost: 'bench.example',
+		openedAt: 'http://localhost',
 		admins: [],
 		log,
 		store,

@@ -6,6 +6,8 @@ import type { BackupState } from '../contract/schema/backup.ts';
 import type { CollectorStatus } from '../contract/schema/collector.ts';
 import type { LogStatus } from '../contract/schema/proof.ts';
 import { Muted } from '../contract/schema/subject.ts';
+import type { removeAlarmRule, setAlarmRule } from '../domain/alarm/alarm-rules.ts';
+import type { listAlarms } from '../domain/alarm/list-alarms.ts';
 import type { getEntry } from '../domain/audit/get-entry.ts';
 import type { getFreshness } from '../domain/audit/get-freshness.ts';
 import type { getHistogram } from '../domain/audit/get-histogram.ts';
@@ -207,6 +209,11 @@ type Verbs = {
 		counts: Gives<typeof readCounts>;
 	};
 	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
+	alarm: {
+		list: Gives<typeof listAlarms>;
+		set: Gives<typeof setAlarmRule>;
+		remove: Gives<typeof removeAlarmRule>;
+	};
 	exception: { list: Gives<typeof listExceptions> };
 	jobs: {
 		heat: Gives<typeof getHeat>;

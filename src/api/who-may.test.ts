@@ -203,6 +203,9 @@ const TABLE: Record<string, Line> = {
 	'jobs.heat': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.waiting': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'alarm.list': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'alarm.set': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'alarm.remove': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'exception.list': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.redrive': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 

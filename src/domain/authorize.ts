@@ -100,6 +100,8 @@ export const RULES = {
 	'job.read': { for: 'admin' },
 	'job.redrive': { for: 'admin' },
 	'exception.read': { for: 'admin' },
+	'alarm.read': { for: 'admin' },
+	'alarm.change': { for: 'admin' },
 	'operation.enter': { for: 'admin' },
 	'sample.load': { for: 'admin' },
 	'sample.load-anywhere': { for: 'operator' },

@@ -22,6 +22,7 @@ import { allRows } from '../testing/all-rows.ts';
 import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { newPlace, VERB_CALLS } from '../testing/verb-calls.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
+import { setAlarmRule } from './alarm/alarm-rules.ts';
 import { enterOperation } from './audit/enter-operation.ts';
 import { makeBundle } from './bundle/make-bundle.ts';
 import type { Ctx } from './ctx.ts';
@@ -310,6 +311,11 @@ const LINES: Record<string, Line> = {
 		const held = await world.person('held-for-a-while');
 		await placeHold(world.operator, { subject: held, reason: 'Case 12/26' });
 		return { subject: held };
+	}),
+	setAlarmRule: acts('admin', 'alarm-rule-set', () => ({ kind: 'many-removals', threshold: 7 })),
+	removeAlarmRule: acts('admin', 'alarm-rule-removed', async () => {
+		await setAlarmRule(world.operator, { kind: 'export' });
+		return { kind: 'export' };
 	}),
 	loadSample: { ...acts('admin', 'sample-loaded', () => undefined), isFirst: true },
 	redriveParked: acts('admin', 'jobs-redriven', async () => {

@@ -1,6 +1,8 @@
 /** A call of every verb, about the things of one subject, the owner, and which callers may make it. */
 import type { EventId } from '../contract/event/event.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
+import { removeAlarmRule, setAlarmRule } from '../domain/alarm/alarm-rules.ts';
+import { listAlarms } from '../domain/alarm/list-alarms.ts';
 import { enterOperation } from '../domain/audit/enter-operation.ts';
 import { getEntry } from '../domain/audit/get-entry.ts';
 import { getFreshness } from '../domain/audit/get-freshness.ts';
@@ -324,6 +326,9 @@ export const VERB_CALLS: Record<string, Line> = {
 	listParked: ['snnynnny', (ctx) => listParked(ctx)],
 	getHeat: ['snnynnny', (ctx) => getHeat(ctx)],
 	listExceptions: ['snnynnny', async (ctx) => listExceptions(ctx)],
+	listAlarms: ['snnynnny', (ctx) => listAlarms(ctx)],
+	setAlarmRule: ['snnynnny', (ctx) => setAlarmRule(ctx, { kind: 'export' })],
+	removeAlarmRule: ['snnynnny', (ctx) => removeAlarmRule(ctx, { kind: 'export' })],
 	getPushesWaiting: ['snnynnny', (ctx) => getPushesWaiting(ctx)],
 	redriveParked: ['snnynnny', (ctx) => redriveParked(ctx)],
 	getSample: ['snnynnny', (ctx) => getSample(ctx)],

@@ -159,6 +159,8 @@ export async function createWorld(
 				...(outside && { outside }),
 				...(alerts && { alerts }),
 				isAdmin: (subject) => admins.includes(subject),
+				admins,
+				openedAt: 'https://tideline.example',
 				log,
 				files,
 			},

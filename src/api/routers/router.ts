@@ -1,6 +1,7 @@
 /** All procedures that pages call: a router a feature. */
 
 import { mergeRouters, router } from '../trpc.ts';
+import { alarm } from './alarm.ts';
 import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
 import { device } from './device.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
 	directory,
 	sample,
 	jobs,
+	alarm,
 	exception,
 	log,
 	bundle,

@@ -80,6 +80,9 @@ const TABLE = {
 	'events-expired': { kind: 'events', icon: 'Hourglass', ocsf: 'api delete' },
 	'hold-placed': { kind: 'oversight', icon: 'Lock', ocsf: 'api create' },
 	'hold-lifted': { kind: 'oversight', icon: 'LockOpen', ocsf: 'api delete' },
+	'alarm-rule-set': { kind: 'oversight', icon: 'BellPlus', ocsf: 'api update' },
+	'alarm-rule-removed': { kind: 'oversight', icon: 'BellMinus', ocsf: 'api delete' },
+	'alarm-raised': { kind: 'oversight', icon: 'BellRing', ocsf: 'api other' },
 	'log-restarted': { kind: 'operation', icon: 'RotateCw', ocsf: 'api other' },
 	'sample-loaded': { kind: 'operation', icon: 'Database', ocsf: 'api create' },
 } as const satisfies Record<string, Facts>;

@@ -8,7 +8,7 @@ import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { Moment, Time } from './time.ts';
 
 /** A subject with its current name. */
-const NamedSubject = z.object({ id: SubjectIdOutput, handle: z.string(), name: z.string() });
+export const NamedSubject = z.object({ id: SubjectIdOutput, handle: z.string(), name: z.string() });
 export type NamedSubject = z.infer<typeof NamedSubject>;
 const people = z.array(NamedSubject).describe('The subjects with their current names. Erased ones are left out.');
 

@@ -1,9 +1,11 @@
 /** The work of each entry's job beside entering the entry in the audit trail. */
+
 import { type Action, isAction } from '../../contract/audit/actions.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/protocol-times.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
+import { tellAdmins } from '../alarm/jobs/tell-admins.ts';
 import type { Domain } from '../domain.ts';
 import { deliverEvent, deliverInOneGo, type OneGo } from '../event/jobs/deliver-event.ts';
 import { collectTombstones, withdrawEvent } from '../event/jobs/withdraw-event.ts';
@@ -68,6 +70,7 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 		run: expireTexts,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectExpired },
 	},
+	'alarm-raised': { run: tellAdmins },
 	'sample-loaded': { run: bringSample },
 };
 

@@ -1,6 +1,6 @@
 /**
  * Rows that no entry tells of: hashtags in use, the last use of tokens, pushes and alerts that wait, what was read, sessions,
- * how far events have expired, how far the collector of the trail is.
+ * how far events have expired, how far the collector of the trail and the round of alarms are.
  */
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
@@ -8,6 +8,7 @@ import type { Row, Store, Write } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { expiredKey } from '../../storage/rows/ledger/cuts.ts';
 import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
+import { alarmPositionKey } from '../../storage/rows/log/alarm-position.ts';
 import { bundleKeys } from '../../storage/rows/log/auditor-bundles.ts';
 import { collectorKey } from '../../storage/rows/log/collector.ts';
 import { retentionRoundKey } from '../../storage/rows/log/retention.ts';
@@ -20,6 +21,7 @@ const SUBJECTS_AT_ONCE = 16;
 const OF_LOG: readonly LooseRange[] = [
 	rangeOfOne('log', retentionRoundKey),
 	rangeOfOne('log', collectorKey),
+	rangeOfOne('log', alarmPositionKey),
 	{ table: 'log', range: bundleKeys.all },
 ];
 

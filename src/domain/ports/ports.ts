@@ -216,6 +216,10 @@ export type Ports = {
 	exceptions?(): ExceptionsSeen;
 	/** Whether a subject is an admin. Default: nobody is. */
 	isAdmin?(subject: SubjectId): boolean;
+	/** The admins, to be told of alarms. Default: nobody is told. */
+	admins?: readonly SubjectId[];
+	/** The origin at which people open this service, for links in notices. Missing: notices have none. */
+	openedAt?: string;
 	/**
 	 * Describes the jobs of commands before these are committed. Undefined where no command is written with its job. Missing
 	 * where each job is run behind its command.

@@ -3,6 +3,7 @@ import { env } from '../../env.ts';
 import { drain } from '../../worker/drain.ts';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
 import { fillSearchService } from '../../worker/fill-search-service.ts';
+import { raiseAlarmsNow } from '../../worker/keep-alarms.ts';
 import { backUpNow } from '../../worker/keep-backup.ts';
 import { feedCollectorNow } from '../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
@@ -15,7 +16,7 @@ import { refusal } from './refusal.ts';
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, sends the pushes that are due, backs up, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, raises alarms, sends the pushes that are due, backs up, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
 export async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
@@ -26,6 +27,7 @@ export async function drainOnce(request: Request): Promise<Response> {
 		const handled = await drain(domain, { until: 'idle', signal, onError: reportOfWorker });
 		await keepLogOnce(domain, { signal, onError: reportOfWorker });
 		await feedCollectorNow(domain, { signal, onError: reportOfWorker });
+		await raiseAlarmsNow(domain, { signal, onError: reportOfWorker });
 		const pushes = await sendPushes(domain, { signal, onError: reportOfWorker });
 		await backUpNow(domain, { onError: reportOfWorker });
 		// Last: on a large store it may take all the time that is left.

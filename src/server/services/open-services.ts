@@ -125,6 +125,8 @@ export async function openServices(
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS, host: env.publicHost }),
 		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
 		isAdmin: (subject) => env.admins.includes(subject),
+		admins: env.admins,
+		openedAt: env.openedAt,
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
 		...(backup && { backup }),
 		...(exceptions && { exceptions }),

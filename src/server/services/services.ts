@@ -61,6 +61,7 @@ async function open(): Promise<WebServices> {
 			prefix: env.TABLE_PREFIX,
 			insideHosts: env.ALLOWED_INSIDE_HOSTS,
 			publicHost: env.publicHost,
+			openedAt: env.openedAt,
 			alerts: env.alerts,
 			admins: env.admins,
 			log,

@@ -54,6 +54,7 @@ beforeEach(async () => {
 		prefix: 'd',
 		insideHosts: [],
 		publicHost: 'test.example',
+		openedAt: 'https://test.example',
 		admins: [],
 		log: { origin: 'test/log', key: undefined, witnesses: [], anchorDir: undefined },
 		store,

@@ -125,9 +125,20 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup } = this.#options;
+		const { dataDir, prefix, insideHosts, publicHost, openedAt, admins, alerts, log, backup } = this.#options;
 		const { retainEventsDays, metricsOf, tracesTo, onError, start = startThread } = this.#options;
-		const settings = { insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf, tracesTo };
+		const settings = {
+			insideHosts,
+			publicHost,
+			openedAt,
+			admins,
+			alerts,
+			log,
+			backup,
+			retainEventsDays,
+			metricsOf,
+			tracesTo,
+		};
 		const thread = start({ dataDir, prefix, ...settings });
 		let why: unknown;
 		this.#thread = thread;

@@ -24,6 +24,7 @@ import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { observeAll } from '../../storage/observe-all.ts';
 import { observedStore } from '../../storage/observed-store.ts';
 import { Background } from '../background.ts';
+import { keepAlarms } from '../keep-alarms.ts';
 import { keepBackup } from '../keep-backup.ts';
 import { keepCollector } from '../keep-collector.ts';
 import { keepHeat } from '../keep-heat.ts';
@@ -37,8 +38,20 @@ import { failureOf, type Order, type Report, TELL_EVERY, type ThreadData } from 
 /** Jobs of commands that are run at once: as many as a drain works on. The others wait, for their lease at the longest. */
 const JOBS_AT_ONCE = 32;
 
-const { dataDir, prefix, insideHosts, publicHost, admins, alerts, log, backup, retainEventsDays, metricsOf, tracesTo } =
-	workerData as ThreadData;
+const {
+	dataDir,
+	prefix,
+	insideHosts,
+	publicHost,
+	openedAt,
+	admins,
+	alerts,
+	log,
+	backup,
+	retainEventsDays,
+	metricsOf,
+	tracesTo,
+} = workerData as ThreadData;
 const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) => say({ sentence, failure: failureOf(error) });
@@ -72,6 +85,8 @@ const domain: Domain = createDomain({
 	outside: new OutsideSender({ inside: insideHosts, host: publicHost }),
 	...(alerts && { alerts: new AlertSealer(alerts) }),
 	isAdmin: (subject) => admins.includes(subject),
+	admins,
+	openedAt,
 	...(backup && { backup: await openBackupPlace(backup) }),
 	...(retainEventsDays !== undefined && { retainEventsDays }),
 	now: Date.now,
@@ -99,6 +114,7 @@ void Promise.all([
 	keepSendingPushes(domain, { signal: background.stopping, wakeSignal: pushSignal, onError }),
 	keepLog(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
 	keepCollector(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
+	keepAlarms(domain, { signal: background.stopping, wakeSignal: logSignal, onError }),
 	keepBackup(domain, { signal: background.stopping, onError }),
 	keepHeat(domain, heat, { signal: background.stopping, onError }),
 ]).then(() => say('takes no more'));

@@ -13,6 +13,8 @@ export type ThreadData = {
 	insideHosts: readonly string[];
 	/** Host name with which this service introduces itself to a receiver. */
 	publicHost: string;
+	/** Origin at which people open this service. */
+	openedAt: string;
 	admins: readonly string[];
 	/** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
 	alerts?: AlertSettings | undefined;

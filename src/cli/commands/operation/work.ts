@@ -8,6 +8,7 @@ import { listenForScrapes } from '../../../observation/metrics/metrics-port.ts';
 import { observeProcess } from '../../../observation/observe-process.ts';
 import { shared } from '../../../observation/shared/shared.ts';
 import { metricsTextOf } from '../../../server/services/metrics-text.ts';
+import { keepAlarms } from '../../../worker/keep-alarms.ts';
 import { keepBackup } from '../../../worker/keep-backup.ts';
 import { keepCollector } from '../../../worker/keep-collector.ts';
 import { keepHeat } from '../../../worker/keep-heat.ts';
@@ -55,9 +56,10 @@ export const workCommand = new Command('work')
 			const pushing = keepSendingPushes(domain, { signal: background.stopping, onError });
 			const keeping = keepLog(domain, { signal: background.stopping, onError });
 			const feeding = keepCollector(domain, { signal: background.stopping, onError });
+			const watching = keepAlarms(domain, { signal: background.stopping, onError });
 			const backing = keepBackup(domain, { signal: background.stopping, onError });
 			const counting = keepHeat(domain, heat, { signal: background.stopping, onError });
-			const all = [working, pushing, keeping, feeding, backing, counting];
+			const all = [working, pushing, keeping, feeding, watching, backing, counting];
 			for (const each of all) background.run(each);
 			await Promise.all(all);
 			// A signal stopped it, as intended.

@@ -231,6 +231,18 @@ export const sentenceTexts = {
 			en: '<actor></actor> lifted the legal hold on <target></target>',
 			de: '<actor></actor> hat die Löschsperre auf <target></target> aufgehoben',
 		},
+		'alarm-rule-set': {
+			en: '<actor></actor> turned on the alarm <target></target>',
+			de: '<actor></actor> hat den Alarm <target></target> eingeschaltet',
+		},
+		'alarm-rule-removed': {
+			en: '<actor></actor> turned off the alarm <target></target>',
+			de: '<actor></actor> hat den Alarm <target></target> ausgeschaltet',
+		},
+		'alarm-raised': {
+			en: 'An entry of <target></target> raised an alarm',
+			de: 'Ein Eintrag von <target></target> hat einen Alarm ausgelöst',
+		},
 		'log-restarted': { en: '<actor></actor> started a new log', de: '<actor></actor> hat ein neues Log begonnen' },
 		'sample-loaded': { en: '<actor></actor> loaded the sample', de: '<actor></actor> hat die Beispieldaten geladen' },
 	} satisfies Record<Action, Text>,

@@ -1,0 +1,33 @@
+import type { AlarmKind } from '../../../contract/alarm/alarm-rules.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { type AlarmRow, alarmKeys, alarmOf } from '../../../storage/rows/ledger/alarms.ts';
+import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
+import type { Domain } from '../../domain.ts';
+import { sendNotice } from '../../notice/send-notice.ts';
+
+/** alarm-raised: tells each admin by a notice. It names nobody: notices stay when a subject is erased. */
+export async function tellAdmins(domain: Domain, subject: SubjectId, { seq }: JobRow): Promise<void> {
+	const row = await domain.store.tables.ledger.get(alarmKeys.alarm(subject, seq));
+	const alarm = row && alarmOf(row);
+	if (!alarm) return;
+	const { admins = [], openedAt } = domain;
+	const url = openedAt && `${openedAt}/admin/audit/${encodeURIComponent(alarm.subject)}/${alarm.seq}`;
+	for (const to of admins)
+		await sendNotice(domain, {
+			to,
+			text: `Alarm: ${sentenceOf(alarm)}`,
+			words: ['alarm', String(seq), to],
+			...(url && { url }),
+		});
+}
+
+const SENTENCES: Readonly<Record<AlarmKind, string>> = {
+	'new-admin': 'an admin signed up.',
+	'token-issued': 'a token was issued.',
+	export: 'data was exported or downloaded.',
+	'many-removals': 'many events were removed',
+	'failed-sign-ins': 'many sign-ins failed',
+};
+
+const sentenceOf = ({ kind, count }: AlarmRow): string =>
+	count === undefined ? SENTENCES[kind] : `${SENTENCES[kind]}: ${count} within an hour.`;
