@@ -202,6 +202,7 @@ const pagesOf = {
 			`/admin/audit/${self}/1`,
 			`/admin/audit/followers?subject=${self}`,
 			'/admin/jobs',
+			'/admin/alarms',
 			'/admin/exceptions',
 		];
 	},

@@ -19,6 +19,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/admin/audit?subject=dev-admin',
 		'/admin/audit/followers?subject=dev-admin',
 		'/admin/jobs',
+		'/admin/alarms',
 		'/admin/exceptions',
 	]) {
 		await page.goto(path, { waitUntil: 'commit' });

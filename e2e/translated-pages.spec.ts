@@ -70,6 +70,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 		'/settings/machines',
 		'/admin/audit',
 		'/admin/jobs',
+		'/admin/alarms',
 		'/admin/exceptions',
 		`/s/${admin.subject}`,
 	];

@@ -56,6 +56,7 @@ const path = fc.oneof(
 		'/sign-in',
 		'/admin/audit',
 		'/admin/jobs',
+		'/admin/alarms',
 		'/admin/exceptions',
 		'/favicon.ico',
 		'/feed',

@@ -48,6 +48,7 @@ import { dataCommand } from './commands/privacy/data.ts';
 import { eraseCommand } from './commands/privacy/erase.ts';
 import { holdCommand } from './commands/privacy/hold.ts';
 import { suspendCommand, unsuspendCommand } from './commands/privacy/suspend.ts';
+import { alarmCommand } from './commands/trail/alarm.ts';
 import { auditCommand } from './commands/trail/audit.ts';
 import { bundleCommand } from './commands/trail/bundle.ts';
 import { collectorCommand } from './commands/trail/collector.ts';
@@ -77,6 +78,7 @@ const COMMANDS = [
 	auditCommand,
 	bundleCommand,
 	collectorCommand,
+	alarmCommand,
 	logCommand,
 	verifyCommand,
 	mcpCommand,

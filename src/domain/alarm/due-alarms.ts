@@ -13,7 +13,7 @@ export type DueAlarm = Omit<AlarmRow, 'at'>;
 
 /**
  * The alarms that an entry raises under these rules, and the times that count towards the next ones. A rule that counts
- * begins anew after its alarm, so that a long series raises one alarm for each `threshold` entries.
+ * starts over after its alarm, so that a long series raises one alarm for each `threshold` entries.
  */
 export function dueAlarms(
 	rules: readonly AlarmRuleRow[],

@@ -63,7 +63,7 @@ async function lookAtSome(domain: Domain): Promise<number> {
 	return moved === undefined ? 0 : entries.length;
 }
 
-/** Where to go on. What was before all rules is skipped. */
+/** Goes on from the position. Leaves from before all rules are skipped. */
 function beginning(
 	known: AlarmPosition | undefined,
 	generation: number,

@@ -218,7 +218,7 @@ export type Ports = {
 	isAdmin?(subject: SubjectId): boolean;
 	/** The admins, to be told of alarms. Default: nobody is told. */
 	admins?: readonly SubjectId[];
-	/** The origin at which people open this service, for links in notices. Missing: notices have none. */
+	/** The origin at which people open this service, for links in notices. Missing: they have none. */
 	openedAt?: string;
 	/**
 	 * Describes the jobs of commands before these are committed. Undefined where no command is written with its job. Missing

@@ -2,6 +2,7 @@
 
 import {
 	Bell,
+	BellRing,
 	Bookmark,
 	Bug,
 	Compass,
@@ -66,6 +67,7 @@ export function usePages({ subject, admin }: Reader): Named[] {
 		all.push(
 			page('/admin/audit', t('audit'), ScrollText),
 			page('/admin/jobs', t('jobs'), PackageCheck),
+			page('/admin/alarms', t('alarms'), BellRing),
 			page('/admin/heat', t('heat'), Gauge),
 			page('/admin/exceptions', t('exceptions'), Bug),
 		);

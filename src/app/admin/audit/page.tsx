@@ -33,6 +33,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 				<p className="mt-1 text-muted">
 					{t.rich('about', {
 						jobs: (word) => <AdminLink href="/admin/jobs">{word}</AdminLink>,
+						alarms: (word) => <AdminLink href="/admin/alarms">{word}</AdminLink>,
 						heat: (word) => <AdminLink href="/admin/heat">{word}</AdminLink>,
 						exceptions: (word) => <AdminLink href="/admin/exceptions">{word}</AdminLink>,
 					})}

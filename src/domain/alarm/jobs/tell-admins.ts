@@ -5,20 +5,19 @@ import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../../domain.ts';
 import { sendNotice } from '../../notice/send-notice.ts';
 
-/** alarm-raised: tells each admin by a notice. It names nobody: notices stay when a subject is erased. */
+/**
+ * alarm-raised: tells each admin by a notice, which leads to the entry. Its text has no name: a notice stays as it is when
+ * a subject is erased.
+ */
 export async function tellAdmins(domain: Domain, subject: SubjectId, { seq }: JobRow): Promise<void> {
 	const row = await domain.store.tables.ledger.get(alarmKeys.alarm(subject, seq));
 	const alarm = row && alarmOf(row);
 	if (!alarm) return;
 	const { admins = [], openedAt } = domain;
-	const url = openedAt && `${openedAt}/admin/audit/${encodeURIComponent(alarm.subject)}/${alarm.seq}`;
-	for (const to of admins)
-		await sendNotice(domain, {
-			to,
-			text: `Alarm: ${sentenceOf(alarm)}`,
-			words: ['alarm', String(seq), to],
-			...(url && { url }),
-		});
+	// In the text, where a notification shows it.
+	const address = openedAt && `${openedAt}/admin/audit/${encodeURIComponent(alarm.subject)}/${alarm.seq}`;
+	const text = ['Alarm:', sentenceOf(alarm), address].filter(Boolean).join(' ');
+	for (const to of admins) await sendNotice(domain, { to, text, words: ['alarm', String(seq), to] });
 }
 
 const SENTENCES: Readonly<Record<AlarmKind, string>> = {

@@ -5,7 +5,7 @@ import { text } from '../properties.ts';
 
 /**
  * Times of the entries that count towards the next alarm of a rule, in Unix milliseconds. `since`: when the rule was turned
- * on. A rule that was turned on again begins to count anew.
+ * on. A rule that was turned on again starts over.
  */
 export type RecentTimes = { [K in AlarmKind]?: { since: string; times: readonly number[] } };
 

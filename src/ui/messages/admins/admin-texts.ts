@@ -1,3 +1,4 @@
+import { alarmsTexts } from './alarms-texts.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditorTexts } from './auditor-texts.ts';
 import { exceptionsTexts } from './exceptions-texts.ts';
@@ -13,4 +14,5 @@ export const adminTexts = {
 	...auditorTexts,
 	...heatTexts,
 	...exceptionsTexts,
+	...alarmsTexts,
 };

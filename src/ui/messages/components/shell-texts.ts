@@ -38,6 +38,7 @@ export const shellTexts = {
 		machines: { en: 'Machines and tokens', de: 'Maschinen und Token' },
 		audit: { en: 'Audit', de: 'Audit' },
 		jobs: { en: 'Jobs', de: 'Jobs' },
+		alarms: { en: 'Alarms', de: 'Alarme' },
 		heat: { en: 'Load', de: 'Last' },
 		exceptions: { en: 'Exceptions', de: 'Ausnahmen' },
 		actions: { en: 'Actions', de: 'Aktionen' },

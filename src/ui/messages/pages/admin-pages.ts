@@ -5,8 +5,8 @@ export const adminPages = {
 	audit: {
 		title: { en: 'Audit', de: 'Audit' },
 		about: {
-			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs>, <heat>the load</heat> or <exceptions>the exceptions</exceptions>',
-			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs>, <heat>zur Last</heat> oder <exceptions>zu den Ausnahmen</exceptions>',
+			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs>, <alarms>alarms</alarms>, <heat>the load</heat> or <exceptions>the exceptions</exceptions>',
+			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs>, <alarms>zu den Alarmen</alarms>, <heat>zur Last</heat> oder <exceptions>zu den Ausnahmen</exceptions>',
 		},
 		back: { en: 'All activity', de: 'Alle Aktivitäten' },
 	},
@@ -97,6 +97,13 @@ export const adminPages = {
 		about: {
 			en: 'Jobs that failed eight times are parked here with their last error until someone sends them again.',
 			de: 'Jobs, die achtmal fehlgeschlagen sind, liegen hier mit ihrem letzten Fehler, bis jemand sie erneut sendet.',
+		},
+	},
+	alarms: {
+		title: { en: 'Alarms', de: 'Alarme' },
+		about: {
+			en: 'Choose what admins are told about. Each alarm is a notification and an entry of the audit trail, so webhooks for the audit trail get it, too.',
+			de: 'Wähle, worüber Admins informiert werden. Jeder Alarm ist eine Benachrichtigung und ein Eintrag im Audit-Protokoll. Webhooks für das Audit-Protokoll bekommen ihn also auch.',
 		},
 	},
 	exceptions: {
