@@ -36,6 +36,7 @@ export function AlarmList({ alarms, people }: Pick<Listed, 'alarms' | 'people'>)
 
 function AlarmItem({ alarm: { kind, at, subject, seq, count }, people }: { alarm: Alarm; people: People }) {
 	const t = useTranslations('alarms');
+	const nameOf = useTranslations('alarmKinds');
 	return (
 		<li className="py-3">
 			<p className="flex items-baseline gap-3">
@@ -44,7 +45,7 @@ function AlarmItem({ alarm: { kind, at, subject, seq, count }, people }: { alarm
 					prefetch={false}
 					className="min-w-0 flex-1 font-semibold text-accent underline underline-offset-2"
 				>
-					{t('kind', { kind })}
+					{nameOf(kind)}
 				</Link>
 				<Ago at={at} className="shrink-0 text-small text-muted" />
 			</p>

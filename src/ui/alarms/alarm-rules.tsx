@@ -26,14 +26,16 @@ export function AlarmRules({ rules }: { rules: readonly Rule[] }) {
 
 function AlarmRule({ rule }: { rule: Rule }) {
 	const t = useTranslations('alarms');
+	const nameOf = useTranslations('alarmKinds');
+	const about = useTranslations('alarmsAbout');
 	const { set, remove, isOn, threshold } = useRule(rule);
 	const { kind } = rule;
-	const name = t('kind', { kind });
+	const name = nameOf(kind);
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
 			<div className="min-w-0 flex-1 basis-60">
 				<p className="font-semibold">{name}</p>
-				<p className="text-small text-muted">{t('about', { kind })}</p>
+				<p className="text-small text-muted">{about(kind)}</p>
 			</div>
 			{threshold !== undefined && (
 				<Threshold name={name} value={threshold} onChange={(next) => set({ kind, threshold: next })} isOn={isOn} />

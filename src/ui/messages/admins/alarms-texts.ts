@@ -1,17 +1,10 @@
-import type { Texts } from '../language/in-language.ts';
+import type { AlarmKind } from '../../../contract/alarm/alarm-rules.ts';
+import type { Text, Texts } from '../language/in-language.ts';
 
 /** The page of alarms. */
 export const alarmsTexts = {
 	alarms: {
 		rules: { en: 'Alert rules', de: 'Alarmregeln' },
-		kind: {
-			en: '{kind, select, new-admin {New admin} token-issued {Token issued} export {Data exported} many-removals {Many removals} other {Failed sign-ins}}',
-			de: '{kind, select, new-admin {Neuer Admin} token-issued {Token ausgestellt} export {Daten exportiert} many-removals {Viele Löschungen} other {Fehlgeschlagene Anmeldungen}}',
-		},
-		about: {
-			en: '{kind, select, new-admin {An admin signs in for the first time.} token-issued {Someone issues a token. Trusted workloads are left out.} export {The audit trail is exported, a bundle is created, or someone downloads their data.} many-removals {Events are removed in quick succession.} other {Sign-ins fail in quick succession.}}',
-			de: '{kind, select, new-admin {Ein Admin meldet sich zum ersten Mal an.} token-issued {Jemand stellt ein Token aus. Vertrauenswürdige Workloads zählen nicht.} export {Jemand exportiert das Audit-Protokoll, erstellt ein Prüfpaket oder lädt die eigenen Daten herunter.} many-removals {Kurz nacheinander werden viele Ereignisse gelöscht.} other {Kurz nacheinander schlagen viele Anmeldungen fehl.}}',
-		},
 		on: { en: 'On', de: 'An' },
 		off: { en: 'Off', de: 'Aus' },
 		threshold: { en: 'Threshold: {name}', de: 'Schwelle: {name}' },
@@ -26,4 +19,33 @@ export const alarmsTexts = {
 		entryOf: { en: 'Entry {seq} of <subject></subject>.', de: 'Eintrag {seq} von <subject></subject>.' },
 		counted: { en: '{count, number} in an hour.', de: '{count, number} in einer Stunde.' },
 	},
+	alarmKinds: {
+		'new-admin': { en: 'New admin', de: 'Neuer Admin' },
+		'token-issued': { en: 'Token issued', de: 'Token ausgestellt' },
+		export: { en: 'Data exported', de: 'Daten exportiert' },
+		'many-removals': { en: 'Many removals', de: 'Viele Löschungen' },
+		'failed-sign-ins': { en: 'Failed sign-ins', de: 'Fehlgeschlagene Anmeldungen' },
+	} satisfies Record<AlarmKind, Text>,
+	alarmsAbout: {
+		'new-admin': {
+			en: 'An admin signs in for the first time.',
+			de: 'Ein Admin meldet sich zum ersten Mal an.',
+		},
+		'token-issued': {
+			en: 'Someone issues a token. Trusted workloads are left out.',
+			de: 'Jemand stellt ein Token aus. Vertrauenswürdige Workloads zählen nicht.',
+		},
+		export: {
+			en: 'The audit trail is exported, a bundle is created, or someone downloads their data.',
+			de: 'Jemand exportiert das Audit-Protokoll, erstellt ein Prüfpaket oder lädt die eigenen Daten herunter.',
+		},
+		'many-removals': {
+			en: 'Events are removed in quick succession.',
+			de: 'Kurz nacheinander werden viele Ereignisse gelöscht.',
+		},
+		'failed-sign-ins': {
+			en: 'Sign-ins fail in quick succession.',
+			de: 'Kurz nacheinander schlagen viele Anmeldungen fehl.',
+		},
+	} satisfies Record<AlarmKind, Text>,
 } as const satisfies Texts;
