@@ -25,7 +25,6 @@ async function signedIn(browser: Browser, name: string): Promise<Page> {
 test('an admin is told of a token that someone issues, and the trail has the rule and the alarm', async ({
 	browser,
 }) => {
-	test.setTimeout(120_000);
 	const page = await signedIn(browser, 'admin');
 	const name = unique('alice');
 	const alice = `dev-${name}`;

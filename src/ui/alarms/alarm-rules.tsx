@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Choice } from '../controls/choice.tsx';
@@ -28,7 +29,7 @@ function AlarmRule({ rule }: { rule: Rule }) {
 	const t = useTranslations('alarms');
 	const nameOf = useTranslations('alarmKinds');
 	const about = useTranslations('alarmsAbout');
-	const { set, remove, isOn, threshold } = useRule(rule);
+	const { isOn, threshold, change } = useRule(rule);
 	const { kind } = rule;
 	const name = nameOf(kind);
 	return (
@@ -38,36 +39,41 @@ function AlarmRule({ rule }: { rule: Rule }) {
 				<p className="text-small text-muted">{about(kind)}</p>
 			</div>
 			{threshold !== undefined && (
-				<Threshold name={name} value={threshold} onChange={(next) => set({ kind, threshold: next })} isOn={isOn} />
+				<Threshold name={name} value={threshold} onChange={(next) => change({ isOn, threshold: next })} isOn={isOn} />
 			)}
 			<Choice
 				label={name}
 				options={{ on: t('on'), off: t('off') }}
 				value={isOn ? 'on' : 'off'}
-				onChange={(next) => (next === 'on' ? set({ kind, threshold }) : remove({ kind }))}
+				onChange={(next) => change({ isOn: next === 'on', threshold })}
 			/>
 		</li>
 	);
 }
 
-/** A rule as it is, or as it will be once a change under way is made. */
-function useRule({ since, threshold }: Rule) {
+type Wanted = { isOn: boolean; threshold?: number | undefined };
+
+/** A rule as it is, or as the reader wants it until the answer is there: a choice shows at once. */
+function useRule({ kind, since, threshold }: Rule) {
 	const t = useTranslations('alarms');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
-	const options = {
-		onError: (error: Parameters<typeof sentenceOf>[0]) => toastProblem(t('refused'), sentenceOf(error)),
-		onSettled: () => readAgain(queryClient, trpc.alarm.pathFilter()),
+	const [wanted, setWanted] = useState<Wanted>();
+	const set = useMutation(trpc.alarm.set.mutationOptions());
+	const remove = useMutation(trpc.alarm.remove.mutationOptions());
+	const change = async (next: Wanted) => {
+		setWanted(next);
+		try {
+			await (next.isOn ? set.mutateAsync({ kind, threshold: next.threshold }) : remove.mutateAsync({ kind }));
+		} catch (error) {
+			toastProblem(t('refused'), sentenceOf(error));
+		}
+		await readAgain(queryClient, trpc.alarm.pathFilter());
+		// A later choice stays until its own answer is there.
+		setWanted((latest) => (latest === next ? undefined : latest));
 	};
-	const setting = useMutation(trpc.alarm.set.mutationOptions(options));
-	const removing = useMutation(trpc.alarm.remove.mutationOptions(options));
-	return {
-		set: setting.mutate,
-		remove: removing.mutate,
-		isOn: setting.isPending || (since !== undefined && !removing.isPending),
-		threshold: (setting.isPending && setting.variables.threshold) || threshold,
-	};
+	return { ...(wanted ?? { isOn: since !== undefined, threshold }), change };
 }
 
 type ThresholdProps = { name: string; value: number; isOn: boolean; onChange(value: number): void };
