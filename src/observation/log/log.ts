@@ -27,6 +27,11 @@ export function setLog(given: Log | undefined): void {
 /** Frames of a stack that a line of the log has at most. */
 const FRAMES = 12;
 
+/** Logs what somebody else says, as one line. */
+export function logWarning(sentence: string): void {
+	log().write('warn', oneLine(redacted(sentence)));
+}
+
 /** Logs that something failed, and why. Each message is one line, whatever the error says. */
 export function logFailure(sentence: string, error: unknown): void {
 	const { message, ...failure } = failureOf(error);

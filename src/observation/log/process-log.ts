@@ -5,7 +5,7 @@ import { oneLine } from '../../contract/text/one-line.ts';
 import type { Log, LogFields, LogLevel } from '../shared/kinds.ts';
 import { requestUnderWay } from '../shared/request-seen.ts';
 import { shared } from '../shared/shared.ts';
-import { plainLog, setLog } from './log.ts';
+import { logWarning, plainLog, setLog } from './log.ts';
 import { redacted } from './redacted.ts';
 
 export type LogOptions = {
@@ -29,7 +29,7 @@ export function openProcessLog(options: LogOptions): Log {
 		console[method] = (...words: unknown[]) => log.write(level, oneLine(redacted(format(...words))));
 	// Node's own listener writes to stderr in a form of its own.
 	process.removeAllListeners('warning');
-	process.on('warning', ({ name, message }) => log.write('warn', oneLine(redacted(`${name}: ${message}`))));
+	process.on('warning', ({ name, message }) => logWarning(`${name}: ${message}`));
 	return log;
 }
 

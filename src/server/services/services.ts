@@ -5,7 +5,7 @@ import type { Domain } from '../../domain/domain.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { TokenKeeper } from '../../domain/token/token-keeper.ts';
 import { env } from '../../env.ts';
-import { logFailure } from '../../observation/log/log.ts';
+import { logFailure, logWarning } from '../../observation/log/log.ts';
 import { requestUnderWay } from '../../observation/shared/request-seen.ts';
 import { shared } from '../../observation/shared/shared.ts';
 import { createLimits, type Limits } from '../../rate-limits/rate-limits.ts';
@@ -75,6 +75,7 @@ async function open(): Promise<WebServices> {
 			sleep: domain.sleep,
 			onWritten: watch.wrote,
 			onError: reportOfWorker,
+			onWarning: logWarning,
 		});
 	return { ...services, deliveries, tokens: new TokenKeeper(domain) };
 }

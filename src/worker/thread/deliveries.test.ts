@@ -33,6 +33,9 @@ let threads: Worker[];
 let orders: Order[];
 let written: Set<string>;
 let errors: string[];
+let warnings: string[];
+/** Options of Node for the next thread. */
+let preload: string[];
 let alice: SubjectId;
 
 beforeEach(async () => {
@@ -40,7 +43,7 @@ beforeEach(async () => {
 	store = openEmbeddedStore({ dataDir, prefix: 'd' });
 	await store.open();
 	background = new Background();
-	[threads, orders, written, errors] = [[], [], new Set(), []];
+	[threads, orders, written, errors, warnings, preload] = [[], [], new Set(), [], [], []];
 	domain = createDomain({
 		store,
 		now: Date.now,
@@ -65,6 +68,7 @@ beforeEach(async () => {
 			for (const partition of partitions) written.add(partition);
 		},
 		onError: (sentence, error) => errors.push(`${sentence}: ${String(error)}`),
+		onWarning: (sentence) => warnings.push(sentence),
 		start: startThread,
 	});
 	alice = await person('alice');
@@ -78,7 +82,7 @@ afterEach(async () => {
 });
 
 function startThread(workerData: ThreadData): Worker {
-	const thread = new Worker(new URL('./delivery-thread.ts', import.meta.url), { workerData, execArgv: [] });
+	const thread = new Worker(new URL('./delivery-thread.ts', import.meta.url), { workerData, execArgv: preload });
 	threads.push(thread);
 	const tell = thread.postMessage.bind(thread);
 	thread.postMessage = (order: Order) => {
@@ -136,6 +140,14 @@ test('the thread takes the messages of others, and a follow is begun', async () 
 	await expect.poll(() => hasEvent(bob, before), SLOW_POLL).toBe(true);
 	await store.queues.jobs.send('nobody can read this');
 	await expect.poll(() => store.queues.poison.depth(), SLOW_POLL).toBe(1);
+});
+
+test('a warning of Node in the thread is told to the other one', async () => {
+	// As packages that the thread loads may do, again and again.
+	const warn = "setInterval(() => process.emitWarning('this is old', 'DeprecationWarning'), 50).unref()";
+	preload = ['--import', `data:text/javascript,${encodeURIComponent(warn)}`];
+	await threads[0]?.terminate();
+	await expect.poll(() => warnings, SLOW_POLL).toContain('DeprecationWarning: this is old');
 });
 
 test('a thread that breaks off is named, and started again, and what it had is done', async () => {

@@ -43,6 +43,8 @@ export type DeliveriesOptions = ThreadData & {
 	/** The thread wrote to these timelines. */
 	onWritten(partitions: string[]): void;
 	onError(sentence: string, error: unknown): void;
+	/** Node warned of something in the thread. */
+	onWarning?(sentence: string): void;
 	/** For tests. */
 	start?: (data: ThreadData) => Worker;
 };
@@ -169,11 +171,12 @@ export class Deliveries {
 	}
 
 	#hear(report: Report): void {
-		const { store, onWritten, onError } = this.#options;
+		const { store, onWritten, onError, onWarning } = this.#options;
 		if (report === 'takes no more') this.#stopped?.();
 		else if ('borrow' in report) store.lendWriter(report.borrow);
 		else if ('wrote' in report) onWritten(report.wrote);
 		else if ('metrics' in report) this.#metricsTold?.(report.metrics);
+		else if ('warning' in report) onWarning?.(report.warning);
 		else if ('sentence' in report) onError(report.sentence, errorOf(report.failure));
 		else {
 			this.#underWay.get(report.ended)?.ended();

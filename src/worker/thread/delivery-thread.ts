@@ -56,6 +56,9 @@ const say = (report: Report) =>
 	parentPort?.postMessage(report, typeof report === 'object' && 'borrow' in report ? [report.borrow.port] : []);
 const onError = (sentence: string, error: unknown) => say({ sentence, failure: failureOf(error) });
 
+// The thread would write them to stderr by itself, in a form of its own.
+process.removeAllListeners('warning');
+process.on('warning', ({ name, message }) => say({ warning: `${name}: ${message}` }));
 await observeProcess({ metricsOf, tracesTo, thread: 'deliveries' });
 const { metrics, traces } = shared;
 const heat = new Heat();

@@ -50,8 +50,9 @@ export type Report =
 	| { wrote: string[] }
 	/** Its metrics, as it was asked to tell. */
 	| { metrics: MetricsAsData }
-	/** For the log. */
-	| { sentence: string; failure: Failure };
+	/** For the log: something failed, or Node warns of something. */
+	| { sentence: string; failure: Failure }
+	| { warning: string };
 
 /** An error as it goes from one thread to the other: its class would not, and what it holds may be large. */
 export type Failure = { name: string; message: string; stack?: string | undefined };
