@@ -168,6 +168,6 @@ async function costOfScrapes(folder: string): Promise<void> {
 }
 
 async function use(origin: string, { cookie }: Poster): Promise<void> {
-	const answer = await fetch(`${origin}/api/trpc/notification.unread`, { headers: { cookie } });
+	const answer = await fetch(`${origin}/api/trpc/notifications.unread`, { headers: { cookie } });
 	if (!answer.ok) throw new Error(`A reader was answered ${answer.status}.`);
 }
