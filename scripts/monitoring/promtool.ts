@@ -1,11 +1,11 @@
 /** Finds Prometheus' promtool, or gets it. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from '../process.ts';
 
 const CACHE = join(root, 'node_modules/.cache/tideline-promtool');
-const CACHED = join(CACHE, 'usr/bin/promtool');
+const CACHED = join(CACHE, 'promtool');
 
 /**
  * The path of a promtool. Debian's is taken out of its package, which is not installed: it would start a Prometheus. Undefined
@@ -26,7 +26,9 @@ export function ensurePromtool(): string | undefined {
 		if (!download()) throw new Error("The package prometheus, which has promtool, can't be downloaded with apt-get.");
 	}
 	const archive = readdirSync(CACHE).find((file) => file.endsWith('.deb')) ?? '';
-	if (!run('dpkg-deb', ['-x', archive, '.'])) throw new Error(`${archive} can't be read.`);
+	if (!run('dpkg-deb', ['-x', archive, 'package'])) throw new Error(`${archive} can't be read.`);
+	renameSync(join(CACHE, 'package/usr/bin/promtool'), CACHED);
+	for (const rest of ['package', archive]) rmSync(join(CACHE, rest), { recursive: true });
 	return CACHED;
 }
 
