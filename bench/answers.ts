@@ -127,13 +127,15 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 	});
 	if (mode === 'thread') {
 		const deliveries = new Deliveries({
-			dataDir,
-			prefix: 'b',
-			insideHosts: [],
-			publicHost: 'localhost',
-			openedAt: 'http://localhost',
-			admins: [],
-			log: { origin: 'bench/log', key: undefined, witnesses: [], anchorDir: undefined },
+			data: {
+				dataDir,
+				prefix: 'b',
+				insideHosts: [],
+				publicHost: 'localhost',
+				openedAt: 'http://localhost',
+				admins: [],
+				log: { origin: 'bench/log', key: undefined, witnesses: [], anchorDir: undefined },
+			},
 			store,
 			jobs: store.queues.jobs,
 			background,

@@ -59,13 +59,15 @@ export async function startThreads(dataDir: string, prefix: string): Promise<Thr
 		log: await logPortOf(log, Date.now),
 	});
 	const deliveries = new Deliveries({
-		dataDir,
-		prefix,
-		insideHosts: [],
-		publicHost: 'bench.example',
-		openedAt: 'http://localhost',
-		admins: [],
-		log,
+		data: {
+			dataDir,
+			prefix,
+			insideHosts: [],
+			publicHost: 'bench.example',
+			openedAt: 'http://localhost',
+			admins: [],
+			log,
+		},
 		store,
 		jobs: store.queues.jobs,
 		background,

@@ -10,6 +10,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { HeatFacts } from './heat-facts.tsx';
+import { HeatSection } from './heat-section.tsx';
 import { HotPartitions } from './hot-partitions.tsx';
 import { LoadBar } from './load-bar.tsx';
 
@@ -48,50 +49,40 @@ function Queues({ queues }: Pick<HeatOfService, 'queues'>) {
 	const nameOf = useTranslations('heat.queue');
 	const format = useFormatter();
 	return (
-		<section aria-labelledby="queues" className="mt-10 px-4">
-			<h2 id="queues" className="text-lead font-semibold">
-				{t('queues')}
-			</h2>
-			<ul className="mt-3 divide-y divide-line border-y border-line">
-				{queues.map(({ queue, messages, oldestSeconds, perSecond, share }) => (
-					<li key={queue} className="py-4">
-						<p>
-							<strong className="font-semibold">{nameOf(queue as 'jobs' | 'purges' | 'pushes')}</strong>{' '}
-							<span className="text-muted">
-								<span>{t('inQueue', { count: messages })}</span>
-								{oldestSeconds >= 1 && (
-									<span>, {t('oldest', { seconds: format.number(Math.round(oldestSeconds)) })}</span>
-								)}
-							</span>
-						</p>
-						<LoadBar perSecond={perSecond} share={share} />
-						{queue === 'jobs' && oldestSeconds > LONG_WAIT && <p className="mt-1 text-small">{t('queueAdvice')}</p>}
-					</li>
-				))}
-			</ul>
-		</section>
+		<HeatSection id="queues" title={t('queues')}>
+			{queues.map(({ queue, messages, oldestSeconds, perSecond, share }) => (
+				<li key={queue} className="py-4">
+					<p>
+						<strong className="font-semibold">{nameOf(queue as 'jobs' | 'purges' | 'pushes')}</strong>{' '}
+						<span className="text-muted">
+							<span>{t('inQueue', { count: messages })}</span>
+							{oldestSeconds >= 1 && (
+								<span>, {t('oldest', { seconds: format.number(Math.round(oldestSeconds)) })}</span>
+							)}
+						</span>
+					</p>
+					<LoadBar perSecond={perSecond} share={share} />
+					{queue === 'jobs' && oldestSeconds > LONG_WAIT && <p className="mt-1 text-small">{t('queueAdvice')}</p>}
+				</li>
+			))}
+		</HeatSection>
 	);
 }
 
 function Accounts({ accounts }: Pick<HeatOfService, 'accounts'>) {
 	const t = useTranslations('heat');
 	return (
-		<section aria-labelledby="accounts" className="mt-10 px-4">
-			<h2 id="accounts" className="text-lead font-semibold">
-				{t('accounts')}
-			</h2>
-			<ul className="mt-3 divide-y divide-line border-y border-line">
-				{accounts.map(({ account, refused, perSecond, share }) => (
-					<li key={account} className="py-4">
-						<p>
-							<strong className="font-semibold">{account}</strong>{' '}
-							{refused > 0 && <span className="text-danger">{t('accountRefused', { count: refused })}</span>}
-						</p>
-						<LoadBar perSecond={perSecond} share={share} />
-						{share >= NEAR_TARGET && <p className="mt-1 text-small">{t('accountAdvice')}</p>}
-					</li>
-				))}
-			</ul>
-		</section>
+		<HeatSection id="accounts" title={t('accounts')}>
+			{accounts.map(({ account, refused, perSecond, share }) => (
+				<li key={account} className="py-4">
+					<p>
+						<strong className="font-semibold">{account}</strong>{' '}
+						{refused > 0 && <span className="text-danger">{t('accountRefused', { count: refused })}</span>}
+					</p>
+					<LoadBar perSecond={perSecond} share={share} />
+					{share >= NEAR_TARGET && <p className="mt-1 text-small">{t('accountAdvice')}</p>}
+				</li>
+			))}
+		</HeatSection>
 	);
 }

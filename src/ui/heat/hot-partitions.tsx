@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { TARGETS } from '../../contract/load/targets.ts';
 import type { HotPartition } from '../../contract/schema/heat.ts';
+import { HeatSection } from './heat-section.tsx';
 import { LoadBar } from './load-bar.tsx';
 
 /** The part of its target from which somebody should act. */
@@ -17,23 +18,21 @@ export function HotPartitions({ partitions }: { partitions: readonly HotPartitio
 	const advice = useTranslations('heat.advice');
 	const format = useFormatter();
 	return (
-		<section aria-labelledby="partitions" className="mt-10 px-4">
-			<h2 id="partitions" className="text-lead font-semibold">
-				{t('partitions')}
-			</h2>
-			<p className="mt-1 text-small text-muted">{t('target', { target: format.number(TARGETS.partition) })}</p>
-			<ol className="mt-3 divide-y divide-line border-y border-line">
-				{partitions.map((hot) => (
-					<li key={`${hot.table} ${hot.partition}`} className="py-3">
-						<PartitionName hot={hot} />
-						<LoadBar perSecond={hot.perSecond} share={hot.share}>
-							{t('hour', { written: format.number(hot.written), read: format.number(hot.read) })}
-						</LoadBar>
-						{hot.share >= NEAR_TARGET && <p className="mt-1 text-small">{advice(adviceOn(hot))}</p>}
-					</li>
-				))}
-			</ol>
-		</section>
+		<HeatSection
+			id="partitions"
+			title={t('partitions')}
+			about={t('target', { target: format.number(TARGETS.partition) })}
+		>
+			{partitions.map((hot) => (
+				<li key={`${hot.table} ${hot.partition}`} className="py-3">
+					<PartitionName hot={hot} />
+					<LoadBar perSecond={hot.perSecond} share={hot.share}>
+						{t('hour', { written: format.number(hot.written), read: format.number(hot.read) })}
+					</LoadBar>
+					{hot.share >= NEAR_TARGET && <p className="mt-1 text-small">{advice(adviceOn(hot))}</p>}
+				</li>
+			))}
+		</HeatSection>
 	);
 }
 

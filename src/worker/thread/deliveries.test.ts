@@ -53,13 +53,15 @@ beforeEach(async () => {
 		runPending: (job) => deliveries.run(job),
 	});
 	deliveries = new Deliveries({
-		dataDir,
-		prefix: 'd',
-		insideHosts: [],
-		publicHost: 'test.example',
-		openedAt: 'https://test.example',
-		admins: [],
-		log: { origin: 'test/log', key: undefined, witnesses: [], anchorDir: undefined },
+		data: {
+			dataDir,
+			prefix: 'd',
+			insideHosts: [],
+			publicHost: 'test.example',
+			openedAt: 'https://test.example',
+			admins: [],
+			log: { origin: 'test/log', key: undefined, witnesses: [], anchorDir: undefined },
+		},
 		store,
 		jobs: store.queues.jobs,
 		background,

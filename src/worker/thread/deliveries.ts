@@ -34,7 +34,8 @@ const startThread = (workerData: ThreadData): Worker =>
 		resourceLimits: HEAP,
 	});
 
-export type DeliveriesOptions = ThreadData & {
+export type DeliveriesOptions = {
+	data: ThreadData;
 	/** The store of this thread, and its queue of jobs. */
 	store: Pick<EmbeddedStore, 'lendWriter'>;
 	jobs: Pick<Queue, 'renew'>;
@@ -108,7 +109,7 @@ export class Deliveries {
 
 	/** Metrics of the thread. Undefined where it keeps none, or does not answer in time. */
 	async metrics(): Promise<MetricsAsData | undefined> {
-		if (this.#options.metricsOf === undefined) return undefined;
+		if (this.#options.data.metricsOf === undefined) return undefined;
 		const { promise, resolve } = Promise.withResolvers<MetricsAsData>();
 		this.#metricsTold = resolve;
 		this.#tell('tell metrics');
@@ -127,21 +128,8 @@ export class Deliveries {
 	}
 
 	#start(): void {
-		const { dataDir, prefix, insideHosts, publicHost, openedAt, admins, alerts, log, backup } = this.#options;
-		const { retainEventsDays, metricsOf, tracesTo, onError, start = startThread } = this.#options;
-		const settings = {
-			insideHosts,
-			publicHost,
-			openedAt,
-			admins,
-			alerts,
-			log,
-			backup,
-			retainEventsDays,
-			metricsOf,
-			tracesTo,
-		};
-		const thread = start({ dataDir, prefix, ...settings });
+		const { data, onError, start = startThread } = this.#options;
+		const thread = start(data);
 		let why: unknown;
 		this.#thread = thread;
 		thread.on('message', (report: Report) => this.#hear(report));

@@ -1,11 +1,10 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { Alarms } from '../../../ui/alarms/alarms.tsx';
-import { signInFirst } from '../../sign-in-first.ts';
+import { AdminRoom } from '../admin-room.tsx';
+import { adminsOnly } from '../audit/admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.alarms');
@@ -13,20 +12,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AlarmsPage() {
-	const user = await signInFirst('/admin/alarms', {});
-	if (!user.admin) forbidden();
+	await adminsOnly('/admin/alarms');
 	const t = await getTranslations('pages.alarms');
 	const queryClient = makeQueryClient();
 	await queryClient.prefetchQuery(trpc.alarm.list.queryOptions());
 	return (
-		<div className="mx-auto max-w-2xl">
-			<HydrationBoundary state={dehydrate(queryClient)}>
-				<div className="px-4 pt-8 pb-5">
-					<h1 className="text-title font-bold">{t('title')}</h1>
-					<p className="mt-1 text-muted">{t('about')}</p>
-				</div>
-				<Alarms />
-			</HydrationBoundary>
-		</div>
+		<AdminRoom title={t('title')} about={t('about')} queryClient={queryClient}>
+			<Alarms />
+		</AdminRoom>
 	);
 }

@@ -1,12 +1,11 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { server } from '../../../server/handle.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { Heat } from '../../../ui/heat/heat.tsx';
-import { signInFirst } from '../../sign-in-first.ts';
+import { AdminRoom } from '../admin-room.tsx';
+import { adminsOnly } from '../audit/admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.heat');
@@ -14,20 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HeatPage() {
-	const user = await signInFirst('/admin/heat', {});
-	if (!user.admin) forbidden();
+	await adminsOnly('/admin/heat');
 	const t = await getTranslations('pages.heat');
 	const queryClient = makeQueryClient();
 	await queryClient.prefetchQuery(trpc.jobs.heat.queryOptions());
 	return (
-		<div className="mx-auto max-w-2xl">
-			<HydrationBoundary state={dehydrate(queryClient)}>
-				<div className="px-4 pt-8 pb-6">
-					<h1 className="text-title font-bold">{t('title')}</h1>
-					<p className="mt-1 text-muted">{t('about')}</p>
-				</div>
-				<Heat prices={server().prices()} />
-			</HydrationBoundary>
-		</div>
+		<AdminRoom title={t('title')} about={t('about')} queryClient={queryClient}>
+			<Heat prices={server().prices()} />
+		</AdminRoom>
 	);
 }

@@ -1,13 +1,12 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { forbidden } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { BackupLine } from '../../../ui/audit/backup-line.tsx';
 import { ParkedJobs } from '../../../ui/audit/parked-jobs.tsx';
 import { PushesWaiting } from '../../../ui/audit/pushes-waiting.tsx';
-import { signInFirst } from '../../sign-in-first.ts';
+import { AdminRoom } from '../admin-room.tsx';
+import { adminsOnly } from '../audit/admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.jobs');
@@ -15,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function JobsPage() {
-	const user = await signInFirst('/admin/jobs', {});
-	if (!user.admin) forbidden();
+	await adminsOnly('/admin/jobs');
 	const t = await getTranslations('pages.jobs');
 	const queryClient = makeQueryClient();
 	await Promise.all([
@@ -25,16 +23,18 @@ export default async function JobsPage() {
 		queryClient.prefetchQuery(trpc.log.backup.queryOptions()),
 	]);
 	return (
-		<div className="mx-auto max-w-2xl">
-			<HydrationBoundary state={dehydrate(queryClient)}>
-				<div className="px-4 pt-8 pb-5">
-					<h1 className="text-title font-bold">{t('title')}</h1>
-					<p className="mt-1 text-muted">{t('about')}</p>
+		<AdminRoom
+			title={t('title')}
+			about={t('about')}
+			queryClient={queryClient}
+			lines={
+				<>
 					<PushesWaiting />
 					<BackupLine />
-				</div>
-				<ParkedJobs />
-			</HydrationBoundary>
-		</div>
+				</>
+			}
+		>
+			<ParkedJobs />
+		</AdminRoom>
 	);
 }

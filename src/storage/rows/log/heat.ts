@@ -1,5 +1,6 @@
 /** Counts of the last hour, a row for each process (on the embedded store, for each thread), in the table `log`. */
 import type { Row, RowKey, Table } from '../../port.ts';
+import { ownersOf } from '../kept-rows.ts';
 
 export const HEAT_PARTITION = 'heat';
 
@@ -32,4 +33,4 @@ export async function deleteHeat(log: Table, { process }: Pick<HeatRow, 'process
 /** The names in the key of a partition of any table: a subject, in most of them. */
 export const namesIn = (partition: string): string[] =>
 	// The actor's partition of the audit trail ends with the digit of its shard.
-	(partition.startsWith('actor:') ? partition.slice(0, -2) : partition).split(':');
+	ownersOf(partition.startsWith('actor:') ? partition.slice(0, -2) : partition);
