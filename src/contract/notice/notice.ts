@@ -1,0 +1,16 @@
+/** Notices: what the service itself tells one subject. */
+import type { AlarmKind } from '../alarm/alarm-rules.ts';
+import type { TokenId } from '../caller/token.ts';
+
+/** A token with the handle of the subject that it acts for, and that of the machine that uses it, if it is another one. */
+export type NamedToken = { id: TokenId; name: string; handle: string; usedBy?: string };
+
+/** What a notice says, without its words. Times are ISO 8601 in UTC. */
+export type NoticeContent =
+	| { kind: 'token-expiring' | 'token-expired'; token: NamedToken; at: string }
+	| { kind: 'token-revoked'; token: NamedToken }
+	| { kind: 'webhook-off'; url: string; handle: string; why: 'gone' | 'no-admin' }
+	/** `client` names the browser, and is empty where it did not tell. */
+	| { kind: 'new-device'; client: string; at: string }
+	| { kind: 'machine-erased'; handle: string }
+	| { kind: 'alarm'; rule: AlarmKind; count?: number };
