@@ -48,6 +48,8 @@ import type { getHeat } from '../domain/heat/get-heat.ts';
 import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
+import type { confirmMailAddress, unsubscribeFromMail } from '../domain/mail/addresses.ts';
+import type { getMailSettings } from '../domain/mail/mail-settings.ts';
 import type { countUnread } from '../domain/notification/count-unread.ts';
 import type { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
@@ -131,6 +133,14 @@ type Verbs = {
 		get: Gives<typeof getDevice>;
 		add: Gives<typeof addDevice>;
 		remove: Gives<typeof removeDevice>;
+	};
+	mail: {
+		get: Gives<typeof getMailSettings>;
+		setAddress: Gives<typeof getMailSettings>;
+		removeAddress: Gives<typeof getMailSettings>;
+		change: Gives<typeof getMailSettings>;
+		confirm: Gives<typeof confirmMailAddress>;
+		unsubscribe: Gives<typeof unsubscribeFromMail>;
 	};
 	subject: {
 		get: Gives<typeof getStanding>;

@@ -52,6 +52,8 @@ const aTrust = {
 const noId = () => ({ id: '0'.repeat(16) });
 const everybody = (answer: string) => [answer, answer, answer, answer];
 const who = 'not_signed_in';
+const aMailLink = ({ owner }: Cast) => ({ subject: owner, code: '0'.repeat(32) });
+const noLink = 'mail_link_invalid';
 
 const TABLE: Record<string, Line> = {
 	// procedure            sent        nobody owner  other  blocked  admin
@@ -106,6 +108,26 @@ const TABLE: Record<string, Line> = {
 	],
 	'device.remove': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 
+	'mail.get': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'mail.setAddress': [
+		() => ({ address: 'a@b.example', language: 'en', zone: 'UTC' }),
+		who,
+		'mail_unavailable',
+		'mail_unavailable',
+		'mail_unavailable',
+		'mail_unavailable',
+	],
+	'mail.removeAddress': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'mail.change': [
+		() => ({ mentions: 'off', language: 'en', zone: 'UTC' }),
+		who,
+		'mail_address_missing',
+		'mail_address_missing',
+		'mail_address_missing',
+		'mail_address_missing',
+	],
+	'mail.confirm': [aMailLink, noLink, ...everybody(noLink)],
+	'mail.unsubscribe': [aMailLink, noLink, ...everybody(noLink)],
 	'subject.get': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.events': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
 	'subject.followers': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],

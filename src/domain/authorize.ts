@@ -85,6 +85,10 @@ export const RULES = {
 	'session.end': { for: 'own' },
 	// A device belongs to a session, and a token has none.
 	'device.change': { for: 'own' },
+	// Mail is for people: no token has a scope for it.
+	'mail.change': { for: 'own' },
+	// The link in the mail says who it is.
+	'mail.follow-link': { for: 'anybody' },
 	'log.read': { for: 'anybody' },
 	'ledger.verify': {
 		for: 'own or admin',

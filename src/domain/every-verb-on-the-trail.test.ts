@@ -19,6 +19,7 @@ import { setErasure } from '../storage/rows/log/erasures.ts';
 import { timelineKey } from '../storage/rows/timelines.ts';
 import { subjectHash } from '../storage/subject-hash.ts';
 import { allRows } from '../testing/all-rows.ts';
+import { linkCodeOf, PostOffice } from '../testing/post-office.ts';
 import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { newPlace, VERB_CALLS } from '../testing/verb-calls.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
@@ -32,6 +33,8 @@ import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
 import { park } from './ledger/parked-messages.ts';
+import { confirmMailAddress, setMailAddress } from './mail/addresses.ts';
+import { changeMail } from './mail/mail-settings.ts';
 import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
 import { placeHold } from './privacy/holds.ts';
@@ -64,7 +67,7 @@ const other: SubjectId = 'dev-other';
 const keeper: SubjectId = 'dev-keeper';
 
 beforeAll(async () => {
-	world = await createWorld('embedded', '', { pace: 1_000, ...ALERTING });
+	world = await createWorld('embedded', '', { pace: 1_000, ...ALERTING, mail: new PostOffice() });
 	for (const name of ['owner', 'other', 'keeper', 'followed', 'left', 'muted', 'heard', 'blocked', 'freed'])
 		await world.person(name);
 	await editProfile(world.as(owner), { subject: owner, feed: 'public' });
@@ -120,6 +123,14 @@ const ofDevice = async () => {
 	const { subscription } = newSubscription('https://push.example/');
 	return { ...subject, session: (await ofSession()).id, ...subscription, language: 'en' };
 };
+const MAILED = { language: 'en', zone: 'UTC' } as const;
+/** The code of the link that was mailed to an address. */
+const askedToConfirm = async (address: string): Promise<string> => {
+	await setMailAddress(world.as(owner), { ...subject, address, ...MAILED });
+	return linkCodeOf(world.store, owner, 'confirm');
+};
+const confirmed = async (address: string) =>
+	confirmMailAddress(world.as(owner), { ...subject, code: await askedToConfirm(address) });
 const ofWebhook = async () => {
 	const url = 'https://receiver.example/';
 	const added = await addWebhook(world.as(owner), { ...subject, url, feed: 'timeline' });
@@ -250,6 +261,25 @@ const LINES: Record<string, Line> = {
 	resumeSession: asks('anonymous', ofSession),
 	getDevice: asks('owner', async () => ofDevice()),
 	addDevice: acts('owner', 'device-added', async () => ofDevice()),
+	getMailSettings: asks('owner', () => subject),
+	setMailAddress: acts('owner', 'mail-changed', () => ({ ...subject, address: 'a@one.example', ...MAILED })),
+	confirmMailAddress: acts('anonymous', 'mail-changed', async () => ({
+		...subject,
+		code: await askedToConfirm('a@two.example'),
+	})),
+	changeMail: acts('owner', 'mail-changed', async () => {
+		await confirmed('a@three.example');
+		return { ...subject, mentions: 'daily', ...MAILED };
+	}),
+	removeMailAddress: acts('owner', 'mail-changed', async () => {
+		await confirmed('a@four.example');
+		return subject;
+	}),
+	unsubscribeFromMail: acts('anonymous', 'mail-changed', async () => {
+		await confirmed('a@five.example');
+		await changeMail(world.as(owner), { ...subject, mentions: 'at-once', ...MAILED });
+		return { ...subject, code: await linkCodeOf(world.store, owner, 'unsubscribe') };
+	}),
 	removeDevice: acts('owner', 'device-removed', async () => {
 		const device = await ofDevice();
 		await addDevice(world.as(owner), device);

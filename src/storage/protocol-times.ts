@@ -81,6 +81,13 @@ export const LINES_POLL_MS = 50;
 /** A line at which another process is, or of which storage cannot be read, is left alone for this long. */
 export const LINES_REST_MS = 1_000;
 
+// Mail.
+
+/** One try of a mail has this long in all, from the connection to the mail server's last answer. */
+export const MAIL_SEND_MS = 30_000;
+/** A mail whose try began is not tried again before this time, in case its process died. */
+export const MAIL_CLAIM_SECONDS = 50;
+
 // Several accounts on Azure.
 
 /** A process may use the accounts for this long after it read their record. */
@@ -173,6 +180,9 @@ const RELATIONS: Record<string, boolean> = {
 	'A push is not tried again while its try may still be answered.':
 		PUSH_LEAVE_MS + PUSH_ANSWER_MS + SEND_PATIENCE_MS < PUSH_CLAIM_SECONDS * 1_000,
 	'The lease on a push outlasts its try.': PUSH_CLAIM_SECONDS < LEASE_SECONDS,
+	'A mail is not tried again while its try may still go on.':
+		MAIL_SEND_MS + 2 * SEND_PATIENCE_MS < MAIL_CLAIM_SECONDS * 1_000,
+	'The lease on a mail outlasts its try.': MAIL_CLAIM_SECONDS < LEASE_SECONDS,
 	'A collector is not sent the same twice while it may still answer.':
 		COLLECTOR_ANSWER_MS + 2 * WRITE_TIMEOUT_MS <= COLLECTOR_CLAIM_MS,
 	'A backup renews its claim twice before it ends.': 2 * BACKUP_CLAIM_RENEW_EVERY_MS < BACKUP_CLAIM_MS,

@@ -64,6 +64,13 @@ import { logStatus } from '../domain/log/log-status.ts';
 import { newestCheckpoint, readCheckpoint, readEntryBundle, readLogTile } from '../domain/log/read-log.ts';
 import { restartLog } from '../domain/log/restart-log.ts';
 import { readTrail } from '../domain/log/trail-sources.ts';
+import {
+	confirmMailAddress,
+	removeMailAddress,
+	setMailAddress,
+	unsubscribeFromMail,
+} from '../domain/mail/addresses.ts';
+import { changeMail, getMailSettings } from '../domain/mail/mail-settings.ts';
 import { suspendSubject, unsuspendSubject } from '../domain/moderation/suspend-subject.ts';
 import { cancelMove, move } from '../domain/move/move.ts';
 import { countUnread } from '../domain/notification/count-unread.ts';
@@ -277,6 +284,18 @@ export const VERB_CALLS: Record<string, Line> = {
 			addDevice(ctx, { subject, session: id, ...newSubscription().subscription, language: 'en' }),
 	],
 	removeDevice: ['synnnnny', (ctx, { owner: subject }) => removeDevice(ctx, { subject, session: id })],
+	getMailSettings: ['synnnnny', (ctx, { owner: subject }) => getMailSettings(ctx, { subject })],
+	setMailAddress: [
+		'synnnnny',
+		(ctx, { owner: subject }) => setMailAddress(ctx, { subject, address: 'a@b.example', language: 'en', zone: 'UTC' }),
+	],
+	confirmMailAddress: ['yyyyyyyy', (ctx, { owner: subject }) => confirmMailAddress(ctx, { subject, code: id })],
+	changeMail: [
+		'synnnnny',
+		(ctx, { owner: subject }) => changeMail(ctx, { subject, mentions: 'off', language: 'en', zone: 'UTC' }),
+	],
+	removeMailAddress: ['synnnnny', (ctx, { owner: subject }) => removeMailAddress(ctx, { subject })],
+	unsubscribeFromMail: ['yyyyyyyy', (ctx, { owner: subject }) => unsubscribeFromMail(ctx, { subject, code: id })],
 	endSessions: ['synnnnny', (ctx, { owner: subject }) => endSessions(ctx, { subject })],
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],
 

@@ -11,7 +11,7 @@ import { createDomain, type Domain, type Sizes } from '../domain/domain.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { prepareJobs } from '../domain/jobs/prepare-jobs.ts';
 import { LeaseEnded } from '../domain/ports/lease.ts';
-import type { AlertSealer, LogPort, Outside, PendingJob } from '../domain/ports/ports.ts';
+import type { AlertSealer, LogPort, Mailer, Outside, PendingJob } from '../domain/ports/ports.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { type TimelineWatch, watchTimelines } from '../domain/timeline/watch-timelines.ts';
@@ -77,6 +77,8 @@ export type WorldOptions = {
 	outside?: Outside;
 	/** The sealer of alerts. Default: none are sent. */
 	alerts?: AlertSealer;
+	/** The way to a mail server. Default: no mail is sent. */
+	mail?: Mailer;
 	/** The difference to a log with a key and without witnesses. */
 	logPort?: Partial<LogPort>;
 	/** Admins. Default: none. */
@@ -115,6 +117,7 @@ export async function createWorld(
 		place,
 		outside,
 		alerts,
+		mail,
 		admins = [],
 		logPort,
 		jobsPrepared = true,
@@ -158,6 +161,7 @@ export async function createWorld(
 				runPending: (job) => pendingJobs.push(job),
 				...(outside && { outside }),
 				...(alerts && { alerts }),
+				...(mail && { mail }),
 				isAdmin: (subject) => admins.includes(subject),
 				admins,
 				openedAt: 'https://tideline.example',

@@ -1,13 +1,15 @@
 /**
- * Sends the pushes of webhooks from their lines, and beside them the alerts of devices from their queue: neither waits for
- * the other.
+ * Sends the pushes of webhooks from their lines, and beside them the alerts of devices and mail from their queue: neither
+ * waits for the other.
  */
 import { backoffMs } from '../contract/errors/backoff.ts';
 import type { Domain } from '../domain/domain.ts';
 import { park } from '../domain/ledger/parked-messages.ts';
+import { lineOfMail, parseMailMessage } from '../domain/mail/mail-message.ts';
+import { runMail } from '../domain/mail/run-mail.ts';
 import { lineOfAlert, parseAlertMessage } from '../domain/notification/alert-message.ts';
 import { runAlert } from '../domain/notification/run-alert.ts';
-import { type Outside, randomFraction } from '../domain/ports/ports.ts';
+import { type Outside, randomFraction, type SendRun } from '../domain/ports/ports.ts';
 import { repeat } from '../domain/waiting/repeat.ts';
 import { asJob } from '../storage/job-requests.ts';
 import { limits } from '../storage/limits.ts';
@@ -24,11 +26,14 @@ export type PushOptions = {
 	onError?(sentence: string, error: unknown): void;
 };
 
-/** Alerts that are taken at once. They wait for receivers, and for their turns, nearly all of the time. */
+/** Alerts and mails that are taken at once. They wait for receivers, and for their turns, nearly all of the time. */
 const ALERTS_AT_ONCE = 256;
 const BACKOFF = { leastMs: 1_000, stepMs: 1_000, mostMs: RETRY_AT_MOST_MS };
 
-/** Sends pushes and alerts until `signal` is aborted. When storage does not answer, it tries again. */
+/** A process whose settings lack a mail server leaves mail to those that have one. */
+const WITHOUT_MAIL_SECONDS = 60;
+
+/** Sends pushes, alerts and mail until `signal` is aborted. When storage does not answer, it tries again. */
 export async function keepSendingPushes(domain: Domain, options: PushOptions & { signal: AbortSignal }): Promise<void> {
 	const { outside } = domain;
 	if (!outside) return;
@@ -55,7 +60,7 @@ export async function keepSendingPushes(domain: Domain, options: PushOptions & {
 	}
 }
 
-/** Sends pushes and alerts until none is due. Returns how many tries it made. */
+/** Sends pushes, alerts and mail until none is due. Returns how many tries it made. */
 export const sendPushes = (domain: Domain, options: PushOptions = {}): Promise<number> =>
 	asJob(async () => {
 		const { outside } = domain;
@@ -101,20 +106,20 @@ async function sendAlerts(
 		try {
 			await handleMessage(message);
 		} catch (error) {
-			onError('An alert could not be sent; it is tried again', error);
+			onError('An alert or a mail could not be sent; it is tried again', error);
 			const wait = Math.ceil(backoffMs(message.deliveries, BACKOFF, randomFraction(domain)) / 1_000);
 			await pushes.renew(message, wait, 'wait').catch(() => {});
 		}
 	}
 
 	async function handleMessage(message: Message): Promise<void> {
-		const alert = parseAlertMessage(message.body);
-		if (!alert) {
+		const todo = todoOf(domain, outside, message.body);
+		if (!todo) {
 			await park(domain, 'The message of a push cannot be read.', message.body);
 			await pushes.delete(message);
 			return;
 		}
-		const line = lineOfAlert(alert);
+		const { line } = todo;
 		const wait = await turns.enter(line, domain);
 		if (wait > 0) {
 			await pushes.renew(message, wait, 'wait');
@@ -122,7 +127,7 @@ async function sendAlerts(
 		}
 		const beganAt = domain.now();
 		try {
-			const run = await runAlert(domain, outside, alert);
+			const run = await todo.run();
 			tries++;
 			if (run) await pushes.renew(message, Math.min(run.again, limits.messageSeconds), 'wait');
 			else await pushes.delete(message);
@@ -130,4 +135,17 @@ async function sendAlerts(
 			turns.leave(line, domain.now() - beganAt);
 		}
 	}
+}
+
+/** The work that a message asks for, and the line in which it waits. Undefined for one that cannot be read. */
+function todoOf(domain: Domain, outside: Outside, body: string): { line: string; run(): Promise<SendRun> } | undefined {
+	const alert = parseAlertMessage(body);
+	if (alert) return { line: lineOfAlert(alert), run: () => runAlert(domain, outside, alert) };
+	const mail = parseMailMessage(body);
+	if (!mail) return undefined;
+	const { mail: mailer } = domain;
+	return {
+		line: lineOfMail(mail),
+		run: async () => (mailer ? runMail(domain, mailer, mail) : { again: WITHOUT_MAIL_SECONDS }),
+	};
 }

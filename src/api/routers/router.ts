@@ -13,6 +13,7 @@ import { graph } from './graph.ts';
 import { jobs } from './jobs.ts';
 import { log } from './log.ts';
 import { machine } from './machine.ts';
+import { mail } from './mail.ts';
 import { notifications } from './notification.ts';
 import { sample } from './sample.ts';
 import { saved } from './saved.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
 	search,
 	notifications,
 	device,
+	mail,
 	subject: mergeRouters(subject, graph),
 	machine,
 	token,

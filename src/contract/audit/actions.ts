@@ -27,6 +27,7 @@ const TABLE = {
 	'sessions-ended': { kind: 'accounts', icon: 'CircleOff', ocsf: 'authentication logoff' },
 	'device-added': { kind: 'accounts', icon: 'BellPlus', ocsf: 'api create' },
 	'device-removed': { kind: 'accounts', icon: 'BellMinus', ocsf: 'api delete' },
+	'mail-changed': { kind: 'accounts', icon: 'Mail', ocsf: 'api update' },
 	'subject-created': { kind: 'accounts', icon: 'UserRoundPlus', ocsf: 'account create', changesProfile: true },
 	'profile-edited': { kind: 'accounts', icon: 'UserRoundCog', ocsf: 'account other', changesProfile: true },
 	'event-posted': { kind: 'events', icon: 'PenLine', ocsf: 'api create' },

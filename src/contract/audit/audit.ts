@@ -8,7 +8,7 @@ import type { Action } from './actions.ts';
  * - `actor`: who did it: the subject itself, `operator`, the subject whose answer to a request or whose block it
  *   carries out, `app-tideline` for a notice of the service, or `anonymous` for a sign-in that failed.
  * - `via`: the way it came: `web`, `cli`, `import`, `token:<id>`, `trust:<id>`, `webhook:<id>`, `approval`, `relation`,
- *   `github`, `notice`, `push-service`, `retention`, `restore`.
+ *   `github`, `notice`, `push-service`, `mail`, `mail-server`, `retention`, `restore`.
  * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
  *   one did; for `audit-read` the filter, such as `action=followed&subject=dev-alice`; for `sign-in-failed` the provider and
  *   the code of the reason. Empty for a private act: `contentHash` proves the target, and the subject can open it. For a

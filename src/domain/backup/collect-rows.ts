@@ -17,6 +17,7 @@ import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { batchKeys } from '../../storage/rows/log/batches.ts';
 import { treeKeys } from '../../storage/rows/log/tree.ts';
+import { mailKeys } from '../../storage/rows/mails.ts';
 import { notificationKeys } from '../../storage/rows/notifications.ts';
 import { dueKeys } from '../../storage/rows/token-dues.ts';
 import { tokenKeys } from '../../storage/rows/tokens.ts';
@@ -63,6 +64,7 @@ export async function* rangesBesideLedgers({ store }: Stores): AsyncGenerator<Lo
 export async function* rangesOfSubject({ store }: Stores, subject: SubjectId): AsyncGenerator<LooseRange> {
 	yield rangeOfOne('notifications', notificationKeys.read(subject));
 	yield { table: 'notifications', range: alertKeys.all(subject) };
+	yield { table: 'notifications', range: mailKeys.all(subject) };
 	for await (const tokens of pagesOf(store.tables.ledger, tokenKeys.facts(subject)))
 		for (const { row } of tokens) yield rangeOfOne('tokens', tokenKeys.use(tokenKeys.tokenOfFact(row)));
 }

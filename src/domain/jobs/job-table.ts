@@ -14,6 +14,7 @@ import { beginFollow, beginFollowInOneGo } from '../graph/jobs/begin-follow.ts';
 import { enterRequest } from '../graph/jobs/enter-request.ts';
 import { purgeUnfollowed } from '../graph/jobs/purge-unfollowed.ts';
 import { settleBlock, settleMentions } from '../graph/jobs/settle-block.ts';
+import { forgetAddresses } from '../mail/jobs/forget-addresses.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { clearAgain } from '../privacy/jobs/clear-subject.ts';
 import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
@@ -65,6 +66,10 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 	'webhook-removed': { run: forgetWebhook },
 	'webhook-tested': { run: addTestPush },
 	'push-retried': { run: retryPushes },
+	'mail-changed': {
+		run: forgetAddresses,
+		second: { delaySeconds: PURGE_AGAIN_SECONDS, run: forgetAddresses },
+	},
 	'subject-erased': { second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: clearAgain } },
 	'events-expired': {
 		run: expireTexts,

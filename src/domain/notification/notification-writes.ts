@@ -11,6 +11,7 @@ import {
 	notificationKeys,
 } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
+import { mailsOf } from '../mail/add-mails.ts';
 import { alertsOf, stepsOfMessages } from './add-alerts.ts';
 
 /** Older notifications are told nobody any more. */
@@ -39,24 +40,25 @@ export const insertsOfTold = (domain: Domain, told: readonly Told[]): Write[] =>
 	told.filter(({ row }) => isRecent(domain, row)).map(({ reader, row }) => insertOfNotification(reader, row));
 
 /**
- * The rows of what is to be told and of its alerts, the deletion of old ones now and then, and then messages for the
- * alerts. A row that is there already stays.
+ * The rows of what is to be told, of its alerts and its mail, the deletion of old ones now and then, and then messages for
+ * alerts and mail. A row that is there already stays.
  */
 export async function notificationSteps(domain: Domain, told: readonly Told[]): Promise<Step[]> {
 	const recent = told.filter(({ row }) => isRecent(domain, row));
 	if (recent.length === 0) return [];
 	const writes = insertsOfTold(domain, recent);
 	const due = new Set(writes.filter(({ row }) => notificationKeys.isOneOfMany(row)).map(({ partition }) => partition));
-	const [alerts, ...old] = await Promise.all([
+	const [alerts, mails, ...old] = await Promise.all([
 		alertsOf(
 			domain,
 			recent.map(({ reader, row }) => ({ reader, notification: notificationIdOf(row), at: row.at })),
 		),
+		mailsOf(domain, recent),
 		...[...due].map((reader) => oldOf(domain, reader)),
 	]);
 	return [
-		{ kind: 'writeMany', table: 'notifications', writes: [...writes, ...alerts.rows, ...old.flat()] },
-		...stepsOfMessages(alerts.messages),
+		{ kind: 'writeMany', table: 'notifications', writes: [...writes, ...alerts.rows, ...mails.rows, ...old.flat()] },
+		...stepsOfMessages([...alerts.messages, ...mails.messages]),
 	];
 }
 

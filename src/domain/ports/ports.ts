@@ -1,6 +1,7 @@
 import type { Entry } from '../../contract/audit/audit.ts';
 import type { Subscription } from '../../contract/caller/device.ts';
 import type { ExceptionsSeen } from '../../contract/exception/exception.ts';
+import type { Mail, MailTried } from '../../contract/mail/mail.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { ErasureFile } from '../../storage/erasure-file.ts';
 import type { Files } from '../../storage/files.ts';
@@ -112,6 +113,15 @@ export type AlertSealer = {
 	): Promise<{ headers: Record<string, string>; body: Uint8Array }>;
 };
 
+/** Hands mail to a mail server. */
+export type Mailer = {
+	/**
+	 * One try. `beforeText` is awaited when the server has taken sender and address and asks for the text: from its end on,
+	 * nobody can be sure that the mail was not sent. If it throws, nothing is sent, and its error is thrown.
+	 */
+	send(mail: Mail, options: { withinMs: number; beforeText(): Promise<void> }): Promise<MailTried>;
+};
+
 /** Signs checkpoints of the log with the keys of this service. */
 export type LogSigner = {
 	/** The keys of a log of this origin, one a line, as others verify with them. */
@@ -194,12 +204,16 @@ export type Ports = {
 	 * back.
 	 */
 	handingBack?: AbortSignal;
-	/** Called after pushes were added for webhooks, or alerts for devices. */
+	/** Called after pushes were added for webhooks, alerts for devices, or mail. */
 	pushesAdded?(): void;
 	/** Missing where no pushes are sent. */
 	outside?: Outside;
 	/** Missing where no alerts are sent. */
 	alerts?: AlertSealer;
+	/** Missing where no mail is sent. */
+	mail?: Mailer;
+	/** Called with what became of each try to send a mail. */
+	mailTried?(outcome: MailTried['outcome']): void;
 	/** Called after leaves were added that wait for their place in the log. */
 	leavesAdded?(): void;
 	/** Missing where the log is not kept. */

@@ -11,11 +11,13 @@ import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/even
 import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { getGithubRow } from '../../storage/rows/ledger/github.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
 import { bookmarkOf, listOf, savedKeys, searchOf } from '../../storage/rows/ledger/saved.ts';
 import { getSessions } from '../../storage/rows/ledger/sessions.ts';
 import { trustKeys, trustOf } from '../../storage/rows/ledger/trusts.ts';
+import { addressOf, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import { pushKeys, pushOf } from '../../storage/rows/pushes.ts';
 import { timelineRowOf } from '../../storage/rows/timelines.ts';
@@ -111,6 +113,7 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 		const found = notificationOf(row);
 		return found && { ...found, kind: 'notification', about: found.kind, at: isoTime(found.at) };
 	});
+	yield* of('notifications', mailKeys.all(subject), mailLine);
 	yield* of('ledger', receiptKeys.all(subject), receiptLine);
 	yield* of('ledger', entryKeys.all(subject), entryLine);
 	yield* of('ledger', privateTargetKeys.all(subject), privateLine);
@@ -132,17 +135,19 @@ async function* ofRange(
 
 async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataLine, void> {
 	const { ledger } = domain.store.tables;
-	const [profile, github, held, sessions, devices] = await Promise.all([
+	const [profile, github, held, sessions, devices, mail] = await Promise.all([
 		profileOf(domain, subject),
 		getGithubRow(ledger, subject),
 		heldSince(domain, subject),
 		getSessions(ledger, subject),
 		getDevices(ledger, subject),
+		getMailFact(ledger, subject),
 	]);
 	if (profile) yield { ...profile, kind: 'profile', is: profile.kind };
 	if (held !== undefined) yield { kind: 'legal-hold', since: held };
 	for (const { createdAt, expiresAt, client } of sessions) yield { kind: 'session', createdAt, expiresAt, client };
 	for (const device of devices) yield { kind: 'device', createdAt: device.createdAt, ...fieldsOfDevice(device) };
+	if (mail) yield { ...mailChoicesOf(mail), kind: 'mail' };
 	if (github) yield { kind: 'github', ...connectionOf(github, domain.now()) };
 }
 
@@ -168,6 +173,16 @@ function eventLine(row: Row): DataLine {
 	const found = eventRowOf(row);
 	if (found.removed) return { kind: 'removed-event', id: eventIdOf(row), removedAt: found.removedAt };
 	return { kind: 'event', ...contentOfEvent(found), postedAt: found.postedAt };
+}
+
+/** Choices about mail, without the ids of addresses. */
+const mailChoicesOf = ({ confirmed: _, pending: __, ...choices }: MailFact) => choices;
+
+/** An address without the secret of its links, or what became of a mail. */
+function mailLine(row: Row): DataLine {
+	if (mailKeys.addressIn(row.row) === undefined) return { kind: 'mailed', mail: row.row, ...mailOf(row) };
+	const { address, at } = addressOf(row);
+	return { kind: 'mail-address', address, at };
 }
 
 /** Without the bounds of a chunk, which name others. */

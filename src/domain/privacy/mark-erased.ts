@@ -4,6 +4,7 @@ import type { Row, RowKey, Write } from '../../storage/port.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';
 import { githubKey } from '../../storage/rows/ledger/github.ts';
 import { type Head, headKey, headOf } from '../../storage/rows/ledger/head.ts';
+import { mailFactKey } from '../../storage/rows/ledger/mail.ts';
 import { profileKey } from '../../storage/rows/ledger/profile.ts';
 import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
 import type { Domain } from '../domain.ts';
@@ -17,8 +18,8 @@ import { repeat } from '../waiting/repeat.ts';
 export type Mark = Head & { erasedAt: string };
 
 /**
- * Turns the head of a ledger into the marker of an erasure. In the same transaction go the profile, all sessions and the
- * connection to GitHub: from then on nobody is this subject, and no command is taken. A ledger that has a marker keeps
+ * Turns the head of a ledger into the marker of an erasure. In the same transaction go the profile, all sessions, the
+ * connection to GitHub and what is mailed: from then on nobody is this subject, and no command is taken. A ledger that has a marker keeps
  * it. Throws `subject_not_found`, `held`.
  */
 export async function markErased(domain: Domain, subject: SubjectId, erasedAt = isoTime(domain.now())): Promise<Mark> {
@@ -36,7 +37,12 @@ export async function markErased(domain: Domain, subject: SubjectId, erasedAt = 
 		const mark: Write = row
 			? { ...key, kind: 'update', etag: row.etag, properties }
 			: { ...key, kind: 'insert', properties };
-		const gone = await rowsThere(domain, [profileKey(subject), sessionsKey(subject), githubKey(subject)]);
+		const gone = await rowsThere(domain, [
+			profileKey(subject),
+			sessionsKey(subject),
+			githubKey(subject),
+			mailFactKey(subject),
+		]);
 		const deletes = gone.map(({ partition, row: name }): Write => ({ partition, row: name, kind: 'delete' }));
 		// After an unclear answer the same again is refused, and the marker is read.
 		const { done } = await repeat(domain, () => ledger.transact([mark, ...deletes]));

@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import type { JobMessage } from '../ledger/message.ts';
 import { unpark } from '../ledger/parked-messages.ts';
+import { sendPendingMails } from '../mail/add-mails.ts';
 import { sendPendingAlerts } from '../notification/add-alerts.ts';
 import { repeat } from '../waiting/repeat.ts';
 import { sendPending } from '../webhook/send-again.ts';
@@ -101,6 +102,7 @@ async function redriveAll(
 		const { redriven, waiting } = await redriveJobs(domain, subject, (job) => jobs.add(job));
 		result.redriven += redriven + (await repeat(domain, () => sendPending(domain, subject)));
 		result.redriven += await repeat(domain, () => sendPendingAlerts(domain, subject));
+		result.redriven += await repeat(domain, () => sendPendingMails(domain, subject));
 		result.waiting += waiting;
 	}
 	const isSent = ({ subject, commandId }: JobMessage) => sent.get(subject)?.has(commandId) ?? false;

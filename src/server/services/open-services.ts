@@ -9,6 +9,7 @@ import { createDomain, type Domain } from '../../domain/domain.ts';
 import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
 import { keyMissing } from '../../domain/log/key-missing.ts';
+import { sendPendingMails } from '../../domain/mail/add-mails.ts';
 import { isBeingMovedTo } from '../../domain/move/move-mark.ts';
 import { sendPendingAlerts } from '../../domain/notification/add-alerts.ts';
 import type { BackupPlace, PendingJob, Ports } from '../../domain/ports/ports.ts';
@@ -265,12 +266,13 @@ export async function rebalanceAccounts(
 	return rebalance(azureConfig(env), { ...options, sendLaterAgain: sendWhatComesLater });
 }
 
-/** Messages that may wait for a day: of second runs, of pushes and of alerts. */
+/** Messages that may wait for a day: of second runs, of pushes, of alerts and of mail. */
 async function sendWhatComesLater(store: Pick<Store, 'tables' | 'queues'>): Promise<void> {
 	await sendAllSecondRuns(store);
 	for await (const subject of store.tables.ledger.partitions()) {
 		await sendPending({ store }, subject);
 		await sendPendingAlerts({ store }, subject);
+		await sendPendingMails({ store }, subject);
 	}
 }
 

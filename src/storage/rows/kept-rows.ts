@@ -49,8 +49,9 @@ const FATES: Readonly<Record<TableName, readonly [...Rows[], { fate: Fate }]>> =
 	// Pushes, their outcomes, and the lines in which they wait.
 	webhooks: [{ partition: 'list', fate: 'made again' }, { fate: 'kept' }],
 	notifications: [
-		// Alerts for devices, and how far each subject has read.
+		// Alerts for devices, mail with its addresses, and how far each subject has read.
 		{ partition: 'alerts:', fate: 'kept' },
+		{ partition: 'mail:', fate: 'kept' },
 		{ row: '~read', fate: 'kept' },
 		{ fate: 'made again' },
 	],

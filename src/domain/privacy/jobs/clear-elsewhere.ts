@@ -15,6 +15,7 @@ import { answerKeys } from '../../../storage/rows/ledger/following.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
 import { lineKeys } from '../../../storage/rows/lines.ts';
 import { erasureListKeys, idsListed, listed, oneListed } from '../../../storage/rows/log/erasure-list.ts';
+import { mailKeys } from '../../../storage/rows/mails.ts';
 import { notificationKeys, notificationOf } from '../../../storage/rows/notifications.ts';
 import { pushKeys } from '../../../storage/rows/pushes.ts';
 import { duesOf } from '../../../storage/rows/token-dues.ts';
@@ -49,6 +50,7 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
 	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
+	await clearRange(clearing, 'notifications', mailKeys.all(subject), 'otherRows');
 	for (const trail of auditKeys.trailsOf(subject))
 		for await (const rows of pagesOf(clearing.tables.audit, trail)) {
 			await mapSome(rows, ROWS_AT_ONCE, (row) => stripWhereFrom(clearing, row));

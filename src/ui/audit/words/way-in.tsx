@@ -13,6 +13,8 @@ export const WAYS = [
 	'relation',
 	'notice',
 	'push-service',
+	'mail',
+	'mail-server',
 ] as const;
 type Way = (typeof WAYS)[number];
 

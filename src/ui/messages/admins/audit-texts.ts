@@ -92,6 +92,8 @@ export const auditTexts = {
 		relation: { en: 'Relationship', de: 'Beziehung' },
 		notice: { en: 'Notice', de: 'Hinweis' },
 		'push-service': { en: 'Push service', de: 'Push-Dienst' },
+		mail: { en: 'Link in a mail', de: 'Link in einer E-Mail' },
+		'mail-server': { en: 'Mail server', de: 'Mailserver' },
 	},
 	histogram: {
 		summary: {

@@ -31,6 +31,10 @@ export const sentenceTexts = {
 			en: '{by, select, self {Notifications of <subject></subject> were turned off on a device} other {<actor></actor> turned off notifications on a device of <subject></subject>}}',
 			de: '{by, select, self {Benachrichtigungen von <subject></subject> wurden auf einem Gerät ausgeschaltet} other {<actor></actor> hat Benachrichtigungen auf einem Gerät von <subject></subject> ausgeschaltet}}',
 		},
+		'mail-changed': {
+			en: '{by, select, self {The mail settings of <subject></subject> were changed} other {<actor></actor> changed the mail settings of <subject></subject>}}',
+			de: '{by, select, self {Die E-Mail-Einstellungen von <subject></subject> wurden geändert} other {<actor></actor> hat die E-Mail-Einstellungen von <subject></subject> geändert}}',
+		},
 		'subject-created': {
 			en: '{by, select, self {<subject></subject> was created} other {<actor></actor> created <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> wurde angelegt} other {<actor></actor> hat <subject></subject> angelegt}}',

@@ -38,6 +38,7 @@ export const dataWords = {
 		'sessions-ended': { en: 'sessions ended', de: 'Sitzungen beendet' },
 		'device-added': { en: 'device added', de: 'Gerät hinzugefügt' },
 		'device-removed': { en: 'device removed', de: 'Gerät entfernt' },
+		'mail-changed': { en: 'mail changed', de: 'E-Mail geändert' },
 		'subject-created': { en: 'profile created', de: 'Profil angelegt' },
 		'profile-edited': { en: 'profile edited', de: 'Profil geändert' },
 		'event-posted': { en: 'event posted', de: 'Ereignis gepostet' },

@@ -109,6 +109,10 @@ export const errorsOfInput = {
 		en: "The browser's push service didn't give what's needed. Turn on notifications again.",
 		de: 'Der Push-Dienst des Browsers hat unbrauchbare Angaben geliefert. Schalte die Benachrichtigungen noch einmal ein.',
 	},
+	mail_address_invalid: {
+		en: "That isn't an email address. It looks like name@example.org.",
+		de: 'Das ist keine E-Mail-Adresse. Sie sieht aus wie name@example.org.',
+	},
 	trust_invalid: {
 		en: 'Add at least one claim, with an ID rather than a name.',
 		de: 'Gib mindestens einen Claim mit einer ID an, nicht mit einem Namen.',
@@ -116,6 +120,10 @@ export const errorsOfInput = {
 	idempotency_key_invalid: {
 		en: 'An Idempotency-Key has 1 to 255 printable characters.',
 		de: 'Ein Idempotency-Key hat 1 bis 255 druckbare Zeichen.',
+	},
+	mail_address_missing: {
+		en: 'Confirm an address first: follow the link in the mail to it.',
+		de: 'Bestätige zuerst eine Adresse: Folge dem Link in der E-Mail an sie.',
 	},
 	login_invalid: {
 		en: "Can't read the saved login. Run tideline login again.",

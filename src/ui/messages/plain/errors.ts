@@ -89,6 +89,10 @@ export const errors = {
 		en: 'This profile has no such trusted workload. Reload the list.',
 		de: 'Diesen Workload gibt es hier nicht mehr. Lade die Liste neu.',
 	},
+	mail_link_invalid: {
+		en: "This link isn't good any more. Look under Settings → Mail.",
+		de: 'Dieser Link gilt nicht mehr. Sieh unter Einstellungen → E-Mail nach.',
+	},
 	webhook_not_found: {
 		en: 'This profile has no such webhook. Reload the list.',
 		de: 'Diesen Webhook gibt es hier nicht mehr. Lade die Liste neu.',
@@ -153,6 +157,10 @@ export const errors = {
 	too_many_searches: {
 		en: 'You already have 50 saved searches. Delete one first.',
 		de: 'Du hast schon 50 gespeicherte Suchen. Lösche zuerst eine.',
+	},
+	too_many_mails: {
+		en: "You've asked for 5 mails to confirm an address within a day. Look into their mailboxes, or try again tomorrow.",
+		de: 'Du hast an einem Tag 5 E-Mails zur Bestätigung verlangt. Sieh in den Postfächern nach oder versuch es morgen wieder.',
 	},
 	too_many_machines: {
 		en: 'You already have 100 machines. Delete one first.',
@@ -252,6 +260,10 @@ export const errors = {
 	writing_stopped: {
 		en: 'Nothing was saved, because the service is moving to another store. Try again in a minute.',
 		de: 'Nichts wurde gespeichert, weil der Dienst gerade in einen anderen Speicher umzieht. Versuch es in einer Minute noch einmal.',
+	},
+	mail_unavailable: {
+		en: 'This server sends no mail. An operator can set SMTP_URL and MAIL_FROM.',
+		de: 'Dieser Server verschickt keine E-Mails. Ein Betreiber kann SMTP_URL und MAIL_FROM setzen.',
 	},
 	list_not_found: {
 		en: "There's no such list. Reload your lists.",

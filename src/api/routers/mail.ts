@@ -1,0 +1,43 @@
+/** The mail of the caller, and the links in mails, which need nobody signed in. Each change answers with how it is then. */
+import { MailAddress } from '../../contract/schema/mail.ts';
+import { ChangeMailInput, MailLinkInput, MailSettings, OfHandle } from '../../contract/schema/mail-settings.ts';
+import {
+	confirmMailAddress,
+	removeMailAddress,
+	setMailAddress,
+	unsubscribeFromMail,
+} from '../../domain/mail/addresses.ts';
+import { changeMail, getMailSettings } from '../../domain/mail/mail-settings.ts';
+import { open, router, signedIn } from '../trpc.ts';
+
+const SetAddressInput = ChangeMailInput.omit({ mentions: true }).extend({ address: MailAddress });
+
+export const mail = router({
+	get: signedIn.output(MailSettings).query(({ ctx }) => getMailSettings(ctx, { subject: ctx.self })),
+	setAddress: signedIn
+		.input(SetAddressInput)
+		.output(MailSettings)
+		.mutation(async ({ ctx, input }) => {
+			await setMailAddress(ctx, { ...input, subject: ctx.self });
+			return getMailSettings(ctx, { subject: ctx.self });
+		}),
+	removeAddress: signedIn.output(MailSettings).mutation(async ({ ctx }) => {
+		await removeMailAddress(ctx, { subject: ctx.self });
+		return getMailSettings(ctx, { subject: ctx.self });
+	}),
+	change: signedIn
+		.input(ChangeMailInput)
+		.output(MailSettings)
+		.mutation(async ({ ctx, input }) => {
+			await changeMail(ctx, { ...input, subject: ctx.self });
+			return getMailSettings(ctx, { subject: ctx.self });
+		}),
+	confirm: open
+		.input(MailLinkInput)
+		.output(OfHandle)
+		.mutation(({ ctx, input }) => confirmMailAddress(ctx, input)),
+	unsubscribe: open
+		.input(MailLinkInput)
+		.output(OfHandle)
+		.mutation(({ ctx, input }) => unsubscribeFromMail(ctx, input)),
+});
