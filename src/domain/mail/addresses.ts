@@ -37,7 +37,7 @@ export async function setMailAddress(ctx: Ctx, { subject, address, language, zon
 	await assertNotTooOften(domain, subject);
 	const pending = newId(domain);
 	// The fact comes first: an address that no fact names is forgotten by the job of the next change.
-	await changeMailFact(ctx, { subject }, (fact) => ({ mentions: 'off', ...fact, pending, language, zone }));
+	await changeMailFact(ctx, subject, (fact) => ({ mentions: 'off', ...fact, pending, language, zone }));
 	const row = { address, secret: newId(domain), at: isoTime(domain.now()) };
 	await notifications.insert(mailKeys.address(subject, pending), row);
 	await addMail(domain, { subject, mail: mailKeys.confirm(pending) });
@@ -51,7 +51,7 @@ export async function confirmMailAddress(ctx: Ctx, { subject, code }: LinkInput)
 	const { domain, principal } = ctx;
 	authorize(principal, 'mail.follow-link');
 	const since = isoTime(domain.now());
-	await changeMailFact(ctx, { subject, via: 'mail' }, async (fact) => {
+	await changeMailFact({ ...ctx, via: 'mail' }, subject, async (fact) => {
 		if (await isCodeOf(domain, subject, fact?.confirmed, 'confirm', code)) return undefined;
 		const { pending, bounced: _, ...rest } = fact ?? {};
 		if (!fact || pending === undefined || !(await isCodeOf(domain, subject, pending, 'confirm', code))) throw badLink();
@@ -65,7 +65,7 @@ export async function confirmMailAddress(ctx: Ctx, { subject, code }: LinkInput)
 /** Takes back the address, and all that was still to be mailed to it. There may be none. */
 export async function removeMailAddress(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<void> {
 	authorize(ctx.principal, 'mail.change', subject);
-	await changeMailFact(ctx, { subject }, (fact) => {
+	await changeMailFact(ctx, subject, (fact) => {
 		const { confirmed: _, pending: __, bounced: ___, ...rest } = fact ?? {};
 		return fact && { ...(rest as MailFact), mentions: 'off' };
 	});
@@ -78,7 +78,7 @@ export async function removeMailAddress(ctx: Ctx, { subject }: { subject: Subjec
 export async function unsubscribeFromMail(ctx: Ctx, { subject, code }: LinkInput): Promise<{ handle: string }> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'mail.follow-link');
-	await changeMailFact(ctx, { subject, via: 'mail' }, async (fact) => {
+	await changeMailFact({ ...ctx, via: 'mail' }, subject, async (fact) => {
 		if (!fact || !(await isCodeOf(domain, subject, fact.confirmed, 'unsubscribe', code))) throw badLink();
 		return fact.mentions === 'off' ? undefined : { ...fact, mentions: 'off' };
 	});

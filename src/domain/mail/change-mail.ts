@@ -6,16 +6,13 @@ import type { Ctx } from '../ctx.ts';
 import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { type Commanded, runCommand } from '../run-command.ts';
 
-type Change = {
-	subject: SubjectId;
-	/** The way in, where it is not the caller's: a link in a mail, or the answer of a mail server. */
-	via?: 'mail' | 'mail-server';
-};
+/** The caller. `via` is the way in where it is another one: a link in a mail, or the answer of a mail server. */
+type Changer = Ctx & { via?: 'mail' | 'mail-server' };
 
 /** Undefined: it is so already. Throws what `change` throws. */
 export function changeMailFact(
-	{ domain, principal, from }: Ctx,
-	{ subject, via }: Change,
+	{ domain, principal, from, via }: Changer,
+	subject: SubjectId,
 	change: (fact: MailFact | undefined) => MailFact | undefined | Promise<MailFact | undefined>,
 ): Promise<Commanded<void>> {
 	return runCommand<void>(

@@ -54,7 +54,7 @@ export async function changeMail(
 	const { domain, principal } = ctx;
 	authorize(principal, 'mail.change', subject);
 	if (mentions !== 'off') assertMails(domain);
-	await changeMailFact(ctx, { subject }, (fact) => {
+	await changeMailFact(ctx, subject, (fact) => {
 		if (fact?.confirmed === undefined)
 			throw new TidelineError('mail_address_missing', 'Confirm an address first: follow the link in the mail to it.');
 		const chosen = { ...fact, mentions, language, zone: isTimeZone(zone) ? zone : 'UTC' };

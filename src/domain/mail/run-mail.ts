@@ -40,7 +40,8 @@ export async function runMail(domain: Domain, mailer: Mailer, of: MailOf): Promi
 	const content = mail && (await contentOfMail(domain, mail));
 	if (!mail || !content) return end(domain, of, found, { state: 'dropped' });
 	const turn = new Turn(domain, of, found);
-	if (!(await turn.claim())) return { again: MAIL_CLAIM_SECONDS, elsewhere: true };
+	// Another process has written the row, and may have claimed it.
+	if (!(await turn.claim())) return runMail(domain, mailer, of);
 	const { subject } = of;
 	const { fact, address, origin } = mail;
 	const mayEnd = content.kind === 'mention' || content.kind === 'digest';
@@ -57,7 +58,7 @@ export async function runMail(domain: Domain, mailer: Mailer, of: MailOf): Promi
 			{ withinMs: MAIL_SEND_MS, beforeText: () => turn.hand() },
 		),
 	);
-	if (!tried) return { again: MAIL_CLAIM_SECONDS, elsewhere: true };
+	if (!tried) return { again: MAIL_CLAIM_SECONDS };
 	domain.mailTried?.(tried.outcome);
 	if (tried.outcome === 'bounced') await noteBounce(domain, mail, tried);
 	const again = await turn.end(tried);
