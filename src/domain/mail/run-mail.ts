@@ -81,7 +81,8 @@ type Found = { mail: MailRow; etag: string };
 
 /** Says that a message waits for this digest, so that further mentions send none. */
 async function lineUp(domain: Domain, of: MailOf, { mail, etag }: Found): Promise<void> {
-	if (mailKeys.digestIn(of.mail) === undefined || mail.lined) return;
+	// One that was tried may be claimed, and its row is then that process's alone.
+	if (mailKeys.digestIn(of.mail) === undefined || mail.lined || mail.tries > 0) return;
 	await domain.store.tables.notifications.update(mailKeys.mail(of), mailProperties({ ...mail, lined: true }), etag);
 }
 
