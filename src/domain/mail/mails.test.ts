@@ -59,8 +59,8 @@ const send = async (domain: Domain = world.domain) => {
 };
 /** The queue goes by another clock: what it hides until then is sent again. */
 const later = async (milliseconds: number) => {
-	world.clock.ahead += milliseconds;
 	await world.settle();
+	world.clock.ahead += milliseconds;
 	await sendPendingMails(world.domain, alice);
 };
 const handed = (): Mail[] => office.handed.splice(0);
