@@ -148,6 +148,7 @@ class Turn {
 				return Math.ceil(seconds);
 			}
 			await this.#write({ ...rest, problem, state: 'dead' });
+			this.#domain.mailTried?.('dead');
 			return undefined;
 		}
 		const { outcome, ...said } = tried;

@@ -212,8 +212,8 @@ export type Ports = {
 	alerts?: AlertSealer;
 	/** Missing where no mail is sent. */
 	mail?: Mailer;
-	/** Called with what became of each try to send a mail. */
-	mailTried?(outcome: MailTried['outcome']): void;
+	/** Called with what became of each try to send a mail; `dead` after the last one, when the mail is given up. */
+	mailTried?(outcome: MailTried['outcome'] | 'dead'): void;
 	/** Called after leaves were added that wait for their place in the log. */
 	leavesAdded?(): void;
 	/** Missing where the log is not kept. */

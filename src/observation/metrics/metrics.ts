@@ -48,6 +48,7 @@ export class Metrics implements ProcessMetrics {
 	readonly #deliveryLag: Histogram;
 	readonly #trailLag: Histogram;
 	readonly #messages: Counter<'outcome'>;
+	readonly #mails: Counter<'outcome'>;
 
 	constructor({ version, thread }: { version: string; thread: ThreadOfProcess }) {
 		this.version = version;
@@ -89,6 +90,7 @@ export class Metrics implements ProcessMetrics {
 		this.#messages = counter('tideline_messages_handled_total', 'Messages of the queues that were handled', [
 			'outcome',
 		]);
+		this.#mails = counter('tideline_mails_total', 'Tries to hand a mail to the mail server', ['outcome']);
 		if (thread === 'answers') this.#state = new StateGauges(registers);
 		addEventLoopGauge(thread, registers);
 		addCountsOfTraces(registers);
@@ -151,6 +153,7 @@ export class Metrics implements ProcessMetrics {
 		},
 		entryIndexed: ({ at }: { at: string }): void => this.#trailLag.observe(secondsSince(at)),
 		messageHandled: (outcome: string): void => this.#messages.inc({ outcome }),
+		mailTried: (outcome: string): void => this.#mails.inc({ outcome }),
 	};
 
 	asData(): Promise<MetricsAsData> {

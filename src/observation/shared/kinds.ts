@@ -122,6 +122,7 @@ export type ProcessMetrics = {
 		jobEnded(job: { action: Action; createdAt: string }): void;
 		entryIndexed(entry: { at: string }): void;
 		messageHandled(outcome: string): void;
+		mailTried(outcome: string): void;
 	};
 	asData(): Promise<MetricsAsData>;
 	/** All metrics in Prometheus' text format, with those of other threads of this process. */
