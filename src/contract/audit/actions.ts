@@ -51,6 +51,7 @@ const TABLE = {
 	'token-issued': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
 	'token-renewed': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
 	'token-revoked': { kind: 'machines', icon: 'KeyRound', ocsf: 'api delete' },
+	'token-used-elsewhere': { kind: 'machines', icon: 'MapPin', ocsf: 'api read' },
 	'trust-added': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
 	'trust-removed': { kind: 'machines', icon: 'KeyRound', ocsf: 'api delete' },
 	'webhook-added': { kind: 'machines', icon: 'Webhook', ocsf: 'api create' },

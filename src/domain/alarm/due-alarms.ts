@@ -8,7 +8,7 @@ type Acted = Pick<Entry, 'subject' | 'seq' | 'action' | 'at' | 'via'>;
 /** An entry of the log, and its place there. */
 export type Leaf = { entry: Acted; generation: number; index: number };
 
-/** An alarm that is to be raised. */
+/** An alarm that an entry raises. */
 export type DueAlarm = Omit<AlarmRow, 'at'>;
 
 /**

@@ -53,7 +53,7 @@ async function lookAtSome(domain: Domain): Promise<number> {
 	for (const [at, entry] of entries.entries()) {
 		if (!entry) continue;
 		const found = dueAlarms(rules, { entry, generation, index: from + at }, recent, (id) => !!domain.isAdmin?.(id));
-		for (const alarm of found.due) await raise(domain, alarm);
+		for (const alarm of found.due) await raiseAlarm(domain, alarm, [alarm.subject, String(alarm.seq)]);
 		recent = found.recent;
 	}
 	const properties = alarmPositionProperties({ generation, next: from + entries.length, recent });
@@ -74,10 +74,15 @@ function beginning(
 	return { next: Math.max(known.next, first), recent: known.recent };
 }
 
-async function raise(domain: Domain, alarm: DueAlarm): Promise<void> {
+/** Raises an alarm, once for its words. Without a `seq` its own entry stands for its cause. */
+export async function raiseAlarm(
+	domain: Domain,
+	alarm: Omit<DueAlarm, 'seq'> & { seq?: number },
+	words: readonly string[],
+): Promise<void> {
 	await ensureTideline(domain);
-	const { kind, subject, seq } = alarm;
-	const key = idempotencyRow(TIDELINE, ['alarm', kind, subject, String(seq)]);
+	const { kind, subject } = alarm;
+	const key = idempotencyRow(TIDELINE, ['alarm', kind, ...words]);
 	await runCommand<void>(
 		{ domain, principal: ANONYMOUS },
 		{
@@ -94,7 +99,7 @@ async function raise(domain: Domain, alarm: DueAlarm): Promise<void> {
 						{
 							...alarmKeys.alarm(TIDELINE, entry.seq),
 							kind: 'insert',
-							properties: alarmProperties({ ...alarm, at: entry.at }),
+							properties: alarmProperties({ seq: entry.seq, ...alarm, at: entry.at }),
 						},
 					],
 					result: () => undefined,

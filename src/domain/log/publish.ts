@@ -39,18 +39,25 @@ export async function publishCheckpoint(domain: Domain, port: LogPort): Promise<
 
 /** Why nothing is signed, in a sentence; undefined when nothing is in the way. */
 export async function whyUnsigned(domain: Domain, port: LogPort): Promise<string | undefined> {
+	const current = await getCurrentLog(domain.store.tables.log);
+	if (current && !port.signer)
+		return current.keys === '' ? 'No key is set. Set LOG_KEY on each server.' : keyMissing(current);
+	return (await faultOfLog(domain, port))?.message;
+}
+
+/** The error with which signing is refused; undefined when nothing is in the way, or nothing is signed here. */
+export async function faultOfLog(domain: Domain, port: LogPort): Promise<TidelineError | undefined> {
 	const { log } = domain.store.tables;
 	const current = await getCurrentLog(log);
-	if (!current) return undefined;
+	if (!current || !port.signer) return undefined;
 	const { generation, origin, keys } = current;
-	if (!port.signer) return keys === '' ? 'No key is set. Set LOG_KEY on each server.' : keyMissing(current);
 	try {
 		if (keys !== '') assertKeys(current, port.signer.verifierKeysOf(origin).join('\n'));
 		const tree = await treeOfLog(domain, generation);
 		await assertGoesOn(domain, port, current, tree, await getCheckpoint(log, generation));
 		return undefined;
 	} catch (error) {
-		if (error instanceof TidelineError) return error.message;
+		if (error instanceof TidelineError) return error;
 		throw error;
 	}
 }

@@ -2,12 +2,13 @@ import type { TokenHolder } from '../../contract/caller/principal.ts';
 import type { TokenId } from '../../contract/caller/token.ts';
 import { Forbidden, TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { noteTokenUse, type TokenRow } from '../../storage/rows/tokens.ts';
+import type { TokenRow } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended, Suspended } from '../ledger/suspended.ts';
 import { isoTime } from '../ports/ports.ts';
 import { assertNotTideline } from '../subject/tideline.ts';
 import { findToken } from './find-token.ts';
+import { noteUse } from './note-use.ts';
 import { isSecretOf, readToken } from './token-form.ts';
 
 /** A token that was revoked is refused by every server within 5 s, of a stream that is open too: see `event-stream.ts`. */
@@ -97,6 +98,6 @@ export class TokenKeeper {
 	#noteUse(known: Known, from: string, now: number): void {
 		if (now - known.notedAt < NOTED_MS) return;
 		known.notedAt = now;
-		noteTokenUse(this.#domain.store.tables.tokens, known.row.id, { at: isoTime(now), from }).catch(() => {});
+		noteUse(this.#domain, known.row, { at: isoTime(now), from }).catch(() => {});
 	}
 }

@@ -3,7 +3,7 @@ import { env } from '../../env.ts';
 import { drain } from '../../worker/drain.ts';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
 import { fillSearchService } from '../../worker/fill-search-service.ts';
-import { raiseAlarmsNow } from '../../worker/keep-alarms.ts';
+import { raiseAlarmsNow, raiseStatesNow } from '../../worker/keep-alarms.ts';
 import { backUpNow } from '../../worker/keep-backup.ts';
 import { feedCollectorNow } from '../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
@@ -28,6 +28,7 @@ export async function drainOnce(request: Request): Promise<Response> {
 		await keepLogOnce(domain, { signal, onError: reportOfWorker });
 		await feedCollectorNow(domain, { signal, onError: reportOfWorker });
 		await raiseAlarmsNow(domain, { signal, onError: reportOfWorker });
+		await raiseStatesNow(domain, { onError: reportOfWorker });
 		const pushes = await sendPushes(domain, { signal, onError: reportOfWorker });
 		await backUpNow(domain, { onError: reportOfWorker });
 		// Last: on a large store it may take all the time that is left.

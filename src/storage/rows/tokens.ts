@@ -14,6 +14,11 @@ export type TokenRow = Token & { hash: string; seq: number };
 
 /** When and from which address a token was last used, as far as it was noted. */
 export type TokenUse = { at: string; from: string };
+/**
+ * - `places`: networks from which it was used, the last one first. - `elsewhereAt`: when an entry last told of a new one
+ *   (ISO 8601).
+ */
+export type TokenPlaces = { places: readonly string[]; elsewhereAt?: string | undefined };
 
 const TOKEN = 'token:';
 export const DUE = 'due:';
@@ -63,8 +68,26 @@ export async function setToken(table: Table, wanted: TokenRow): Promise<void> {
 	}
 }
 
-export async function noteTokenUse(table: Table, id: TokenId, use: TokenUse): Promise<void> {
-	await table.upsert(tokenKeys.use(id), use);
+export async function noteTokenUse(
+	table: Table,
+	id: TokenId,
+	{ places = [], elsewhereAt, ...use }: TokenUse & Partial<TokenPlaces>,
+): Promise<void> {
+	const properties = { ...use, places: places.join(' '), ...(elsewhereAt !== undefined && { elsewhereAt }) };
+	await table.upsert(tokenKeys.use(id), properties);
+}
+
+/** Undefined for a token that was not used yet. Earlier versions noted no places. */
+export async function getTokenPlaces(table: Table, id: TokenId): Promise<(TokenUse & TokenPlaces) | undefined> {
+	const row = await table.get(tokenKeys.use(id));
+	if (!row) return undefined;
+	const { at, from, places, elsewhereAt } = row.properties;
+	return {
+		at: String(at),
+		from: String(from),
+		places: typeof places === 'string' ? places.split(' ').filter(Boolean) : [],
+		...(typeof elsewhereAt === 'string' && { elsewhereAt }),
+	};
 }
 
 /** Undefined for a token that was not used yet. */

@@ -26,6 +26,9 @@ const SENTENCES: Readonly<Record<AlarmKind, string>> = {
 	export: 'data was exported or downloaded.',
 	'many-removals': 'many events were removed',
 	'failed-sign-ins': 'many sign-ins failed',
+	'token-elsewhere': 'a token was used in a new place.',
+	'log-fork': 'the store does not continue the log that was published.',
+	'backup-late': 'the backup is late.',
 };
 
 const sentenceOf = ({ kind, count }: AlarmRow): string =>

@@ -22,9 +22,12 @@ export const alarmsTexts = {
 	alarmKinds: {
 		'new-admin': { en: 'New admin', de: 'Neuer Admin' },
 		'token-issued': { en: 'Token issued', de: 'Token ausgestellt' },
+		'token-elsewhere': { en: 'Token in a new place', de: 'Token an neuem Ort' },
 		export: { en: 'Data exported', de: 'Daten exportiert' },
 		'many-removals': { en: 'Many removals', de: 'Viele Löschungen' },
 		'failed-sign-ins': { en: 'Failed sign-ins', de: 'Fehlgeschlagene Anmeldungen' },
+		'log-fork': { en: 'Log not continued', de: 'Log nicht fortgesetzt' },
+		'backup-late': { en: 'Backup late', de: 'Sicherung verspätet' },
 	} satisfies Record<AlarmKind, Text>,
 	alarmsAbout: {
 		'new-admin': {
@@ -34,6 +37,10 @@ export const alarmsTexts = {
 		'token-issued': {
 			en: 'Someone issues a token. Trusted workloads are left out.',
 			de: 'Jemand stellt ein Token aus. Vertrauenswürdige Workloads zählen nicht.',
+		},
+		'token-elsewhere': {
+			en: 'A token is used from a network from which it was not used before.',
+			de: 'Ein Token wird aus einem Netz benutzt, aus dem es bisher nicht benutzt wurde.',
 		},
 		export: {
 			en: 'The audit trail is exported, a bundle is created, or someone downloads their data.',
@@ -46,6 +53,14 @@ export const alarmsTexts = {
 		'failed-sign-ins': {
 			en: 'Sign-ins fail in quick succession.',
 			de: 'Kurz nacheinander schlagen viele Anmeldungen fehl.',
+		},
+		'log-fork': {
+			en: 'The store holds another history than the log has published, or an older one. Once a day while it lasts.',
+			de: 'Der Speicher enthält eine andere Geschichte, als das Log veröffentlicht hat, oder eine ältere. Einmal am Tag, solange es dauert.',
+		},
+		'backup-late': {
+			en: 'The newest moment of the backup is older than 15 minutes. Once a day while it lasts.',
+			de: 'Der neueste Stand der Sicherung ist älter als 15 Minuten. Einmal am Tag, solange es dauert.',
 		},
 	} satisfies Record<AlarmKind, Text>,
 } as const satisfies Texts;

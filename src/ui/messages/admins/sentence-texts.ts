@@ -127,6 +127,10 @@ export const sentenceTexts = {
 			en: '{by, select, self {<subject></subject> revoked a token} other {<actor></actor> revoked a token of <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat ein Token widerrufen} other {<actor></actor> hat ein Token von <subject></subject> widerrufen}}',
 		},
+		'token-used-elsewhere': {
+			en: '{by, select, self {A token of <subject></subject> was used in a new place} other {<actor></actor> used a token of <subject></subject> in a new place}}',
+			de: '{by, select, self {Ein Token von <subject></subject> wurde an einem neuen Ort benutzt} other {<actor></actor> hat ein Token von <subject></subject> an einem neuen Ort benutzt}}',
+		},
 		'trust-added': {
 			en: '{by, select, self {<subject></subject> trusted a workload} other {<actor></actor> trusted a workload for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> vertraut einem Workload} other {<actor></actor> vertraut für <subject></subject> einem Workload}}',

@@ -62,6 +62,7 @@ export const dataWords = {
 		'token-issued': { en: 'token issued', de: 'Token ausgestellt' },
 		'token-renewed': { en: 'token renewed', de: 'Token erneuert' },
 		'token-revoked': { en: 'token revoked', de: 'Token widerrufen' },
+		'token-used-elsewhere': { en: 'token used in a new place', de: 'Token an neuem Ort benutzt' },
 		'trust-added': { en: 'workload trusted', de: 'Workload vertraut' },
 		'trust-removed': { en: 'workload removed', de: 'Workload entfernt' },
 		'webhook-added': { en: 'webhook added', de: 'Webhook hinzugefügt' },
