@@ -15,6 +15,8 @@ import { changedStore } from '../../testing/changed-store.ts';
 import { challengeIn, type Received, type Receiver, startReceiver } from '../../testing/webhook-receiver.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
+import { setAlarmRule } from '../alarm/alarm-rules.ts';
+import { raiseAlarms } from '../alarm/raise-alarms.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
@@ -22,6 +24,8 @@ import { unfollow } from '../graph/unfollow.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
+import { TIDELINE } from '../subject/tideline.ts';
+import { issueToken } from '../token/issue-token.ts';
 import { addPushes, newPush, pushesOfEvent } from './add-pushes.ts';
 import { getWebhook } from './change-webhook.ts';
 import { collectOldPushes } from './collect-old-pushes.ts';
@@ -594,6 +598,22 @@ describe('on the embedded store', () => {
 		const strict = new OutsideSender({ inside: [] });
 		await runPush(world.domain, strict, { subject: bob, webhook: webhook.id, push });
 		expect(await pushesOf(bob, webhook.id)).toMatchObject([{ state: 'pending', tries: 1, problem: 'address_refused' }]);
+	});
+
+	test('an alarm reaches a webhook for the trail as every entry does', async () => {
+		const admin = await world.person('admin');
+		await setAlarmRule(world.as(admin, true), { kind: 'token-issued' });
+		await world.settle();
+		await add(admin, 'trail', world.as(admin, true));
+		await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
+		await world.settle();
+		await world.keepLog();
+		await raiseAlarms(world.domain);
+		await send();
+		const alarms = bodies().filter(({ data }) => data.entry?.action === 'alarm-raised');
+		expect(alarms.map(({ type, data }) => [type, data.entry.subject, data.entry.target])).toEqual([
+			['audit.entry', TIDELINE, alice],
+		]);
 	});
 
 	test('the audit trail stops when the subject that added the webhook is no longer an admin', async () => {
