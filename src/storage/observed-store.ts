@@ -59,6 +59,7 @@ export function observedStore(store: Store, observe: StoreObserver): Store {
 		check: () => store.check(),
 		isBusy: () => store.isBusy(),
 		...(store.accountLoads && { accountLoads: store.accountLoads }),
+		...(store.bytesOnDisk && { bytesOnDisk: store.bytesOnDisk }),
 		sync: () => store.sync(),
 		stopWriting: (sentence) => store.stopWriting(sentence),
 		allowWriting: () => store.allowWriting(),

@@ -246,6 +246,8 @@ export interface Store {
 	isBusy(): boolean;
 	/** The load of each account. Missing on the embedded store. */
 	readonly accountLoads?: () => AccountLoad[];
+	/** Bytes that the store takes on its disk. Missing on Azure, which has no disk to fill. */
+	readonly bytesOnDisk?: () => Promise<number>;
 	/** Resolves once all that was answered before survives a loss of power. On Azure it does when it is answered. */
 	sync(): Promise<void>;
 	/**

@@ -46,5 +46,6 @@ export const HeatOfService = z.object({
 	logWaitsSeconds: z.number().describe('Age of the entry that has waited longest for its place in the log.'),
 	operations: z.object({ reads: z.int(), writes: z.int(), queue: z.int() }).describe('What storage is paid for.'),
 	growth: z.int().describe('Rows that came, less those that went.'),
+	storeBytes: z.int().optional().describe('Bytes that the embedded store takes on its disk.'),
 });
 export type HeatOfService = z.infer<typeof HeatOfService>;

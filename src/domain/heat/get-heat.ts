@@ -23,11 +23,12 @@ export async function getHeat(ctx: Ctx): Promise<HeatOfService> {
 	const summaries = rows
 		.filter(({ at }) => at >= domain.now() - HEAT_COUNTS_FOR)
 		.map(({ summary }) => JSON.parse(summary) as HeatSummary);
-	const [partitions, queues, jobsParked, logWaitsSeconds] = await Promise.all([
+	const [partitions, queues, jobsParked, logWaitsSeconds, storeBytes] = await Promise.all([
 		partitionsOf(ctx, summaries),
 		queuesOf(domain, summaries),
 		domain.store.queues.poison.depth(),
 		logWaits(domain),
+		domain.store.bytesOnDisk?.(),
 	]);
 	return {
 		processes: summaries.length,
@@ -44,6 +45,7 @@ export async function getHeat(ctx: Ctx): Promise<HeatOfService> {
 			queue: sum(summaries, ({ operations }) => operations.queue),
 		},
 		growth: sum(summaries, ({ growth }) => growth),
+		...(storeBytes !== undefined && { storeBytes }),
 	};
 }
 

@@ -68,6 +68,7 @@ test.each(ENGINES)('admins see what all processes counted in the last hour, on %
 	expect(heat.accounts).toEqual([{ account: 'one', requests: 600_000, refused: 2, perSecond: 10_000, share: 0.5 }]);
 	expect(heat.deliveries).toEqual({ count: 1, meanSeconds: 3, slowestSeconds: 3 });
 	expect(heat.growth).toBe(120_660);
+	expect('storeBytes' in heat).toBe(domain.store.engine === 'embedded');
 	expect(heat.operations.queue).toBe(1);
 	expect(heat.queues).toMatchObject([{ queue: 'jobs', messages: 1 }, { queue: 'purges' }, { queue: 'pushes' }]);
 

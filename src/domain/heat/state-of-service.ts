@@ -38,8 +38,9 @@ export class StateReader {
 
 	async read() {
 		const { store, now } = this.#domain;
-		const [answers, jobsParked, logWaitsSeconds, tokensExpiring, backupAt, ...watched] = await Promise.all([
+		const [answers, storeBytes, jobsParked, logWaitsSeconds, tokensExpiring, backupAt, ...watched] = await Promise.all([
 			this.#soon(store.check().then(() => true)),
+			this.#soon(Promise.resolve(store.bytesOnDisk?.())),
 			this.#soon(store.queues.poison.depth()),
 			this.#soon(logWaits(this.#domain)),
 			this.#soon(this.#tokens.read()),
@@ -48,6 +49,7 @@ export class StateReader {
 		]);
 		return {
 			storageAnswers: answers ?? false,
+			storeBytes,
 			queues: Object.fromEntries(WATCHED.map((name, index) => [name, watched[index]] as const)),
 			jobsParked,
 			logWaitsSeconds,

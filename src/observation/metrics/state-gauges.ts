@@ -25,6 +25,10 @@ export class StateGauges {
 			['queue'],
 		);
 		this.#ofService = [
+			{
+				value: (state) => state.storeBytes,
+				gauge: this.#gauge('tideline_store_bytes', 'Bytes that the embedded store takes on its disk'),
+			},
 			{ value: (state) => state.jobsParked, gauge: this.#gauge('tideline_jobs_parked', 'Jobs that failed too often') },
 			{
 				value: (state) => state.logWaitsSeconds,

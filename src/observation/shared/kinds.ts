@@ -45,6 +45,8 @@ export type QueueState = { messages: number; oldestSeconds: number };
 /** State of the service at one moment. What could not be read is undefined, and its gauges have no value. */
 export type StateOfService = {
 	storageAnswers: boolean;
+	/** Undefined on Azure. */
+	storeBytes?: number | undefined;
 	queues: Partial<Record<string, QueueState>>;
 	jobsParked?: number | undefined;
 	/** Age of the entry that has waited longest for its place in the log. 0 where none waits. */

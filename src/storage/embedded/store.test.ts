@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,21 @@ test.runIf(process.platform === 'linux')(
 		await expect(open()).rejects.toMatchObject({ reason: 'denied' });
 	},
 );
+
+test('a store tells its bytes on the disk, which grow with its rows', async () => {
+	const store = await open();
+	const before = await store.bytesOnDisk?.();
+	const rows = Array.from({ length: 40 }, (_, row) => ({ partition: 'p', row: String(row) }));
+	await store.tables.ledger.writeMany(
+		rows.map((key): Write => ({ ...key, kind: 'insert', properties: { text: randomBytes(15_000).toString('hex') } })),
+	);
+	const grown = ((await store.bytesOnDisk?.()) ?? 0) - (before ?? 0);
+	expect(grown).toBeGreaterThan(1_000_000);
+	const { size } = await stat(join(dataDir, 'tideline.db'));
+	const log = await stat(join(dataDir, 'tideline.db-wal'));
+	expect(await store.bytesOnDisk?.()).toBe(size + log.size);
+	await store.close();
+});
 
 test('a prefix keeps the stores of one file apart', async () => {
 	const [a, b] = [await open('a'), await open('b')];

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { checkedQueue, checkedSign, checkedTable } from '../checked.ts';
 import { checkPrefix } from '../limits.ts';
@@ -8,6 +9,7 @@ import type { QueueName, Store, TableName } from '../port.ts';
 import { QUEUES, StorageError, TABLES } from '../port.ts';
 import { headKey, headOf } from '../rows/ledger/head.ts';
 import { Engine } from './engine.ts';
+import { fileIn } from './file/database.ts';
 import { createEndpoint, type Endpoint } from './links/endpoint.ts';
 import { linkKey, signedParameters } from './links/signed-link.ts';
 import { migrateFile } from './migrate-file.ts';
@@ -104,6 +106,7 @@ export function openEmbeddedStore(config: EmbeddedConfig): EmbeddedStore {
 				: openMigrated(engine, { dataDir, migrations, onMigration: config.onMigration }),
 		check: async () => engine.read(({ database }) => void database.statement('SELECT count(*) FROM counter').get()),
 		isBusy: () => false,
+		bytesOnDisk: () => bytesOfFile(dataDir),
 		sync: async () => void (await engine.writeDurably(1, () => ({ kind: 'sync' }))),
 		stopWriting: (sentence) => setStop(sentence),
 		allowWriting: () => setStop(null),
@@ -141,6 +144,13 @@ function tablesAndQueues(engine: Engine, prefix: string): Pick<Store, 'tables' |
 		tables: Object.fromEntries(TABLES.map((name) => [name, table(name)])) as Store['tables'],
 		queues: Object.fromEntries(QUEUES.map((name) => [name, queue(name)])) as Store['queues'],
 	};
+}
+
+/** Bytes of the file and of its write-ahead log. */
+async function bytesOfFile(dataDir: string): Promise<number> {
+	const file = fileIn(dataDir);
+	const sizes = await Promise.all([file, `${file}-wal`].map((each) => stat(each).catch(() => undefined)));
+	return sizes.reduce((bytes, found) => bytes + (found?.size ?? 0), 0);
 }
 
 function borrowed(borrow: (lent: Lent) => void) {

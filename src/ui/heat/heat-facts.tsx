@@ -10,7 +10,9 @@ const HOURS_A_DAY = 24;
 export function HeatFacts({ heat, prices }: { heat: HeatOfService; prices: PriceList | undefined }) {
 	const t = useTranslations('heat');
 	const format = useFormatter();
-	const { deliveries, jobsParked, logWaitsSeconds, refused, operations, growth } = heat;
+	const { deliveries, jobsParked, logWaitsSeconds, refused, operations, growth, storeBytes } = heat;
+	const megabytes = (bytes: number) =>
+		format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 3 });
 	const seconds = (value: number) =>
 		value > 0 && value < 1
 			? t('milliseconds', { value: format.number(value * 1_000, { maximumFractionDigits: 0 }) })
@@ -36,7 +38,9 @@ export function HeatFacts({ heat, prices }: { heat: HeatOfService; prices: Price
 			<Fact name={t('refused')} value={format.number(refused)} isWrong={refused > 0}>
 				{refused > 0 && t('refusedAdvice')}
 			</Fact>
-			<Fact name={t('growth')} value={format.number(growth)} />
+			<Fact name={t('growth')} value={format.number(growth)}>
+				{storeBytes !== undefined && t('onDisk', { size: megabytes(storeBytes) })}
+			</Fact>
 			<Fact name={t('operations')} value={format.number(all)} />
 			{prices && (
 				<Fact

@@ -24,6 +24,7 @@ export const heatTexts = {
 		price: { en: 'Price of a day like this hour', de: 'Preis eines Tages wie dieser Stunde' },
 		operations: { en: 'Operations of storage', de: 'Speicheroperationen' },
 		growth: { en: 'Rows added', de: 'Neue Zeilen' },
+		onDisk: { en: 'The store takes {size} on its disk', de: 'Der Speicher belegt {size} auf der Platte' },
 		seconds: { en: '{value} s', de: '{value} s' },
 		milliseconds: { en: '{value} ms', de: '{value} ms' },
 		queues: { en: 'Queues', de: 'Warteschlangen' },
