@@ -43,6 +43,8 @@ export type Token = {
 /** Days before a token expires from which its owner is warned, and days after it for which the warning stays. */
 export const WARN_DAYS_BEFORE = 14;
 export const WARN_DAYS_AFTER = 30;
+/** Days before a token expires on which its owner is told once more. */
+export const WARN_AGAIN_DAYS_BEFORE = 3;
 
 const DAY_MS = 86_400_000;
 
@@ -50,14 +52,16 @@ const DAY_MS = 86_400_000;
 export const isOfWorkload = ({ issuedBy }: Pick<Token, 'issuedBy'>): boolean => issuedBy.startsWith('trust:');
 
 /**
- * When the owner of a token is told of its end (ISO 8601): some days before, unless it was issued later than that, and
- * when it has expired.
+ * When the owner of a token is told of its end (ISO 8601): twice before, unless it was issued later than that, and when
+ * it has expired.
  */
 export function noticeTimesOf(token: Token): string[] {
 	const { issuedAt, expiresAt, revokedAt } = token;
 	if (revokedAt !== undefined || isOfWorkload(token)) return [];
-	const warnAt = new Date(Date.parse(expiresAt) - WARN_DAYS_BEFORE * DAY_MS).toISOString();
-	return warnAt > issuedAt ? [warnAt, expiresAt] : [expiresAt];
+	const warnAt = [WARN_DAYS_BEFORE, WARN_AGAIN_DAYS_BEFORE].map((days) =>
+		new Date(Date.parse(expiresAt) - days * DAY_MS).toISOString(),
+	);
+	return [...warnAt.filter((at) => at > issuedAt), expiresAt];
 }
 
 /**

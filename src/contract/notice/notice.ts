@@ -12,5 +12,6 @@ export type NoticeContent =
 	| { kind: 'webhook-off'; url: string; handle: string; why: 'gone' | 'no-admin' }
 	/** `client` names the browser, and is empty where it did not tell. */
 	| { kind: 'new-device'; client: string; at: string }
-	| { kind: 'machine-erased'; handle: string }
+	/** It names no machine: the notice stays when the machine is gone. */
+	| { kind: 'machine-erased' }
 	| { kind: 'alarm'; rule: AlarmKind; count?: number };

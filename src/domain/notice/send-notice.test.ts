@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { NoticeContent } from '../../contract/notice/notice.ts';
+import { noticeText } from '../../contract/notice/notice-texts.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
@@ -21,7 +23,12 @@ import { readTag } from '../timeline/read-tag.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
 import { sendNotice } from './send-notice.ts';
 
-const TEXT = 'The token build of @printer expires soon. #token';
+/** Its text is as a poster would have it: with a hashtag, and the handle of somebody else. */
+const CONTENT = {
+	kind: 'token-revoked',
+	token: { id: 'k3JpQ9v7XbT2aLsE', name: '#token', handle: 'bob' },
+} as const satisfies NoticeContent;
+const TEXT = noticeText(CONTENT, 'en');
 
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;
@@ -36,7 +43,12 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	afterEach(() => world.close());
 
 	async function send(to = alice, word = 'one'): Promise<void> {
-		await sendNotice(world.domain, { to, text: TEXT, words: ['test', word], url: 'https://tideline.example/settings' });
+		await sendNotice(world.domain, {
+			to,
+			content: CONTENT,
+			words: ['test', word],
+			url: 'https://tideline.example/settings',
+		});
 		await world.settle();
 	}
 	const firstOf = async (reader: SubjectId) => {
@@ -109,7 +121,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 
 	test('it is sent once for its words, also by two servers side by side', async () => {
 		const servers = [world.domain, world.another(), world.another()];
-		const notice = { to: alice, text: TEXT, words: ['test', 'once'] };
+		const notice = { to: alice, content: CONTENT, words: ['test', 'once'] };
 		await Promise.all(servers.map((domain) => sendNotice(domain, notice)));
 		await sendNotice(world.domain, notice);
 		await world.settle();
@@ -122,7 +134,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		for (const follower of followers) await follow(world.as(follower), { follower, followed: TIDELINE });
 		await world.settle();
 		const domain = createDomain(world.domain, { chunk: 1, batch: 1, backfill: 250 });
-		await sendNotice(domain, { to: alice, text: TEXT, words: ['test'] });
+		await sendNotice(domain, { to: alice, content: CONTENT, words: ['test'] });
 		await Promise.all(world.pendingJobs.splice(0).map((job) => runInline(domain, job)));
 		await drain(domain, { until: 'settled' });
 		expect(await world.texts(alice)).toEqual([TEXT]);

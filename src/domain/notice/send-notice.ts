@@ -1,6 +1,8 @@
 /** Notices: what the service itself tells one subject, as an event in its timeline that nobody else reads. */
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { EventId } from '../../contract/event/event.ts';
+import type { NoticeContent } from '../../contract/notice/notice.ts';
+import { noticeText } from '../../contract/notice/notice-texts.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { commitEvent } from '../event/post-event.ts';
@@ -11,7 +13,7 @@ import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
 export type Notice = {
 	/** The reader. A subject that is not there is told nothing. */
 	to: SubjectId;
-	text: string;
+	content: NoticeContent;
 	/** The words that name this notice: under the same ones it is sent once. */
 	words: readonly string[];
 	/** An absolute http or https URL: where its reader acts on it. */
@@ -19,18 +21,24 @@ export type Notice = {
 };
 
 /** Sends a notice, once for its words. Throws what `commit` throws. */
-export async function sendNotice(domain: Domain, { to, text, words, url }: Notice): Promise<void> {
+export async function sendNotice(domain: Domain, { to, content, words, url }: Notice): Promise<void> {
 	const addressee = await profileOf(domain, to);
 	if (!addressee) return;
 	await ensureTideline(domain);
 	await commitEvent({ domain }, BY_TIDELINE, {
 		actor: TIDELINE,
-		text,
-		...(url !== undefined && { url }),
+		...textAndUrl(content, url),
 		mentions: [{ subject: to, handle: addressee.handle }],
 		audience: 'mentioned',
 		idempotencyKey: ['notice', ...words],
 	});
+}
+
+/** An alarm has its address in the text, where a notification shows it. */
+function textAndUrl(content: NoticeContent, url: string | undefined): { text: string; url?: string } {
+	const text = noticeText(content, 'en');
+	if (url === undefined) return { text };
+	return content.kind === 'alarm' ? { text: `${text} ${url}` } : { text, url };
 }
 
 /** Takes back a notice that was sent: its subject is erased. */

@@ -8,6 +8,7 @@ import { tokenKeys } from '../../storage/rows/tokens.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import type { Domain } from '../domain.ts';
+import { isoTime } from '../ports/ports.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { redriveJobs } from '../reconcile/redrive.ts';
@@ -136,7 +137,7 @@ test('a machine without an owner is told itself', async () => {
 	expect(await world.texts(beacon)).toEqual([expect.stringContaining('of @beacon was revoked')]);
 });
 
-test('an owner is told 14 days before a token expires and when it has, once each, by two rounds side by side', async () => {
+test('an owner is told 14 and 3 days before a token expires and when it has, once each, by two rounds side by side', async () => {
 	const { issued } = await issue();
 	const servers = [world.domain, world.another()];
 	const warnSideBySide = async () => {
@@ -154,15 +155,21 @@ test('an owner is told 14 days before a token expires and when it has, once each
 	world.clock.ahead += HOUR;
 	await warnSideBySide();
 	expect(await world.texts(alice)).toEqual([soon]);
-	world.clock.ahead += 14 * DAY - HOUR;
+	world.clock.ahead += 11 * DAY - HOUR;
 	await warnSideBySide();
 	expect(await world.texts(alice)).toEqual([soon]);
 	world.clock.ahead += HOUR;
 	await warnSideBySide();
-	expect(await world.texts(alice)).toEqual([over, soon]);
+	expect(await world.texts(alice)).toEqual([soon, soon]);
+	world.clock.ahead += 3 * DAY - HOUR;
+	await warnSideBySide();
+	expect(await world.texts(alice)).toEqual([soon, soon]);
+	world.clock.ahead += HOUR;
+	await warnSideBySide();
+	expect(await world.texts(alice)).toEqual([over, soon, soon]);
 	world.clock.ahead += 30 * DAY;
 	await warnSideBySide();
-	expect(await world.texts(alice)).toEqual([over, soon]);
+	expect(await world.texts(alice)).toEqual([over, soon, soon]);
 	expect(await world.texts(printer)).toEqual([]);
 	expect(await world.texts(bob)).toEqual([]);
 	expect(await rowsDue()).toEqual([]);
@@ -207,6 +214,54 @@ test('the owner of a token for a few days is told when it has expired', async ()
 	expect(await world.texts(alice)).toEqual([expect.stringContaining('expired at')]);
 });
 
+test('the owner of a token for a week is told three days before it expires, and when it has', async () => {
+	await round();
+	await issue({ days: 7 });
+	world.clock.ahead += 4 * DAY - MINUTE;
+	await round();
+	expect(await world.texts(alice)).toEqual([]);
+	world.clock.ahead += 2 * MINUTE;
+	await round();
+	expect(await world.texts(alice)).toEqual([expect.stringContaining('expires at')]);
+	world.clock.ahead += 3 * DAY;
+	await round();
+	expect(await world.texts(alice)).toEqual([
+		expect.stringContaining('expired at'),
+		expect.stringContaining('expires at'),
+	]);
+});
+
+test('where no server ran from the first warning to the second, one is enough', async () => {
+	await round();
+	await issue();
+	world.clock.ahead += 28 * DAY;
+	await round();
+	await round();
+	expect(await world.texts(alice)).toEqual([expect.stringContaining('expires at')]);
+	expect(await rowsDue()).toHaveLength(1);
+});
+
+test('the owner of a token of release 0.1.0, which entered two times, is told three days before its end, too', async () => {
+	await round();
+	const { issued } = await issue();
+	const dueAt = (days: number) => dueKeys.due(isoTime(Date.parse(issued.expiresAt) - days * DAY), issued.id);
+	expect(await world.store.tables.tokens.delete(dueAt(3))).toBe(true);
+	expect(await differences()).toEqual([]);
+	world.clock.ahead += 17 * DAY;
+	await round();
+	expect(await world.texts(alice)).toHaveLength(1);
+	expect(await differences()).toEqual([]);
+	world.clock.ahead += 11 * DAY;
+	await round();
+	expect(await world.texts(alice)).toHaveLength(2);
+
+	// Of one whose first warning came before the upgrade, a reconciliation enters it.
+	const { issued: other } = await issue({ days: 10 });
+	const missing = dueKeys.due(isoTime(Date.parse(other.expiresAt) - 3 * DAY), other.id);
+	expect(await world.store.tables.tokens.delete(missing)).toBe(true);
+	expect(await differences()).toEqual([`no one would be told when the token ${other.id} expires`]);
+});
+
 test.each([
 	['ten days ago is told of', 40, [expect.stringContaining('expired at')]],
 	['longer ago than the pages say is not', 61, []],
@@ -227,11 +282,11 @@ test('a round that breaks off tells the others, and the next one goes on', async
 	await expect(warnOwners(world.domain)).rejects.toThrow('no answer');
 	await world.settle();
 	expect(await world.texts(alice)).toHaveLength(2);
-	expect(await rowsDue()).toHaveLength(3);
+	expect(await rowsDue()).toHaveLength(5);
 	world.clock.ahead += 5 * DAY;
 	await round();
 	expect(await world.texts(alice)).toHaveLength(2);
-	expect(await rowsDue()).toHaveLength(2);
+	expect(await rowsDue()).toHaveLength(4);
 });
 
 test('a reconciliation enters the times of tokens that have none', async () => {

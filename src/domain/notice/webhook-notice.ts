@@ -8,8 +8,7 @@ import { sendNotice } from './send-notice.ts';
 /** Tells that a webhook was turned off, once each time. */
 export async function tellTurnedOff(domain: Domain, { id, subject, url, off, seq }: WebhookRow): Promise<void> {
 	const [to, profile] = await Promise.all([ownerOf(domain, subject), profileOf(domain, subject)]);
-	const why =
-		off === 'gone' ? "its receiver responded that it's gone" : 'the person who added it is no longer an admin';
-	const text = `The webhook ${url} of @${profile?.handle ?? subject} was turned off: ${why}. Turn it on again under Settings → Machines → Webhooks.`;
-	await sendNotice(domain, { to, text, words: ['webhook-off', id, String(seq)] });
+	const why = off === 'gone' ? 'gone' : 'no-admin';
+	const content = { kind: 'webhook-off', url, handle: profile?.handle ?? subject, why } as const;
+	await sendNotice(domain, { to, content, words: ['webhook-off', id, String(seq)] });
 }

@@ -70,7 +70,11 @@ test('an erasure that dies at any of its writes goes on where it was', async () 
 		const alice = await world.person(name);
 		await follow(world.as(bob), { follower: bob, followed: alice });
 		await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
-		await sendNotice(world.domain, { to: alice, text: `A word to ${name}`, words: [name] });
+		await sendNotice(world.domain, {
+			to: alice,
+			content: { kind: 'webhook-off', url: 'https://a.example', handle: name, why: 'gone' },
+			words: [name],
+		});
 		await world.post(alice, 'High water #tide');
 		await world.settle();
 		// Its delivery is left to its message.

@@ -113,7 +113,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 			url: 'https://a.example',
 			feed: 'timeline',
 		});
-		await sendNotice(world.domain, { to: alice, text: 'A word to @alice', words: ['a'] });
+		await sendNotice(world.domain, {
+			to: alice,
+			content: { kind: 'webhook-off', url: 'https://a.example', handle: 'alice', why: 'gone' },
+			words: ['a'],
+		});
 		await world.settle();
 		expect(await world.texts(bob)).toEqual(['Low water', 'High water #tide @bob']);
 

@@ -45,7 +45,9 @@ async function checkDues({ store, now }: Domain, subject: SubjectId, id: string)
 	const fact = await ledger.get(tokenKeys.fact(subject, id));
 	if (!fact) return undefined;
 	const dues = duesOf(tokenOfFact(fact), now() + CLOCKS_APART_MS);
-	const found = await Promise.all(dues.map((due) => tokens.get(due)));
+	// The round of the next time enters those behind it, and the last one is there from the beginning.
+	const needed = dues.filter((_, index) => index === 0 || index === dues.length - 1);
+	const found = await Promise.all(needed.map((due) => tokens.get(due)));
 	if (found.every((row) => row !== undefined)) return undefined;
 	const write = () => tokens.writeMany(dues);
 	return { kind: 'token', what: `no one would be told when the token ${id} expires`, write };

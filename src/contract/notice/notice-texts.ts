@@ -1,0 +1,130 @@
+/** The words of notices, in each language of mail. An event has the English ones. */
+import type { AlarmKind } from '../alarm/alarm-rules.ts';
+import type { MailLanguage } from '../mail/mail.ts';
+import type { NamedToken, NoticeContent } from './notice.ts';
+
+type Alarm = Extract<NoticeContent, { kind: 'alarm' }>;
+type Texts = { readonly [K in NoticeContent['kind']]: (content: Extract<NoticeContent, { kind: K }>) => string };
+
+/** What a notice says, in whole sentences. */
+export function noticeText(content: NoticeContent, language: MailLanguage): string {
+	return wordsOf(TEXTS[language], content);
+}
+
+/** The subject line of a mail with it. */
+export function noticeTitle(content: NoticeContent, language: MailLanguage): string {
+	return wordsOf(TITLES[language], content);
+}
+
+function wordsOf<K extends NoticeContent['kind']>(
+	texts: Texts,
+	content: Extract<NoticeContent, { kind: K }> & { kind: K },
+): string {
+	return texts[content.kind](content);
+}
+
+const ENGLISH: Texts = {
+	'token-expiring': ({ token, at }) =>
+		`${tokenInEnglish(token)} expires at ${minuteOf(at)}. Renew it under Settings → Machines.`,
+	'token-expired': ({ token, at }) =>
+		`${tokenInEnglish(token)} expired at ${minuteOf(at)} and no longer works. Renew it under Settings → Machines.`,
+	'token-revoked': ({ token }) =>
+		`${tokenInEnglish(token)} was revoked by someone who had it. If that wasn't you, it may have leaked: issue a new one.`,
+	'webhook-off': ({ url, handle, why }) =>
+		`The webhook ${url} of @${handle} was turned off: ${WHY_OFF.en[why]}. Turn it on again under Settings → Machines → Webhooks.`,
+	'new-device': ({ client, at }) =>
+		`Someone signed in to your account with a new browser${inBrackets(client, ' on ')} at ${minuteOf(at)}. If that wasn't you, end the session under Settings → Sessions.`,
+	'machine-erased': () =>
+		"The operator is erasing a machine of yours, with everything it posted. Its tokens and webhooks don't work any more. Settings → Machines shows the machines that you still have.",
+	alarm: (alarm) => `Alarm: ${alarmIn('en', alarm)}`,
+};
+
+const GERMAN: Texts = {
+	'token-expiring': ({ token, at }) =>
+		`${tokenInGerman(token)} läuft um ${minuteOf(at)} ab. Erneuere es unter Einstellungen → Maschinen.`,
+	'token-expired': ({ token, at }) =>
+		`${tokenInGerman(token)} ist um ${minuteOf(at)} abgelaufen und funktioniert nicht mehr. Erneuere es unter Einstellungen → Maschinen.`,
+	'token-revoked': ({ token }) =>
+		`${tokenInGerman(token)} hat jemand widerrufen, der es hatte. Wenn du das nicht warst, ist es vielleicht in falsche Hände geraten: Stelle ein neues aus.`,
+	'webhook-off': ({ url, handle, why }) =>
+		`Der Webhook ${url} von @${handle} ist jetzt aus: ${WHY_OFF.de[why]}. Schalte ihn unter Einstellungen → Maschinen → Webhooks wieder ein.`,
+	'new-device': ({ client, at }) =>
+		`Jemand hat sich um ${minuteOf(at)} mit einem neuen Browser${inBrackets(client, ' unter ')} bei deinem Konto angemeldet. Wenn du das nicht warst, beende die Sitzung unter Einstellungen → Sitzungen.`,
+	'machine-erased': () =>
+		'Der Betreiber löscht eine deiner Maschinen mit allem, was sie gepostet hat. Ihre Token und Webhooks funktionieren nicht mehr. Unter Einstellungen → Maschinen stehen die Maschinen, die du noch hast.',
+	alarm: (alarm) => `Alarm: ${alarmIn('de', alarm)}`,
+};
+
+const TEXTS: Readonly<Record<MailLanguage, Texts>> = { en: ENGLISH, de: GERMAN };
+
+const TITLES: Readonly<Record<MailLanguage, Texts>> = {
+	en: {
+		'token-expiring': () => 'A token expires soon',
+		'token-expired': () => 'A token has expired',
+		'token-revoked': () => 'A token was revoked',
+		'webhook-off': () => 'A webhook was turned off',
+		'new-device': () => 'New sign-in to your account',
+		'machine-erased': () => 'A machine of yours is being erased',
+		alarm: ({ rule }) => `Alarm: ${ALARMS.en[rule]}`,
+	},
+	de: {
+		'token-expiring': () => 'Ein Token läuft bald ab',
+		'token-expired': () => 'Ein Token ist abgelaufen',
+		'token-revoked': () => 'Ein Token wurde widerrufen',
+		'webhook-off': () => 'Ein Webhook ist jetzt aus',
+		'new-device': () => 'Neue Anmeldung bei deinem Konto',
+		'machine-erased': () => 'Eine deiner Maschinen wird gelöscht',
+		alarm: ({ rule }) => `Alarm: ${ALARMS.de[rule]}`,
+	},
+};
+
+const WHY_OFF = {
+	en: {
+		gone: "its receiver responded that it's gone",
+		'no-admin': 'the person who added it is no longer an admin',
+	},
+	de: {
+		gone: 'Sein Empfänger meldet, dass es ihn nicht mehr gibt',
+		'no-admin': 'Die Person, die ihn angelegt hat, ist kein Admin mehr',
+	},
+} as const;
+
+const ALARMS: Readonly<Record<MailLanguage, Readonly<Record<AlarmKind, string>>>> = {
+	en: {
+		'new-admin': 'an admin signed up',
+		'token-issued': 'a token was issued',
+		export: 'data was exported or downloaded',
+		'many-removals': 'many events were removed',
+		'failed-sign-ins': 'many sign-ins failed',
+		'token-elsewhere': 'a token was used in a new place',
+		'log-fork': 'the store does not continue the log that was published',
+		'backup-late': 'the backup is late',
+	},
+	de: {
+		'new-admin': 'Ein Admin hat sich zum ersten Mal angemeldet',
+		'token-issued': 'Jemand hat ein Token ausgestellt',
+		export: 'Jemand hat Daten exportiert oder heruntergeladen',
+		'many-removals': 'Viele Ereignisse wurden gelöscht',
+		'failed-sign-ins': 'Viele Anmeldungen sind fehlgeschlagen',
+		'token-elsewhere': 'Jemand hat ein Token an einem neuen Ort benutzt',
+		'log-fork': 'Der Speicher setzt das veröffentlichte Log nicht fort',
+		'backup-late': 'Die Sicherung ist verspätet',
+	},
+};
+
+const WITHIN_AN_HOUR = { en: 'within an hour', de: 'in einer Stunde' } as const;
+
+const alarmIn = (language: MailLanguage, { rule, count }: Alarm): string =>
+	`${ALARMS[language][rule]}${count === undefined ? '' : `: ${count} ${WITHIN_AN_HOUR[language]}`}.`;
+
+const tokenInEnglish = ({ id, name, handle, usedBy }: NamedToken): string =>
+	`The token ${name} (${id}) of @${handle}${usedBy === undefined ? '' : `, used by @${usedBy},`}`;
+
+const tokenInGerman = ({ id, name, handle, usedBy }: NamedToken): string =>
+	`Das Token ${name} (${id}) von @${handle}${usedBy === undefined ? '' : `, benutzt von @${usedBy},`}`;
+
+/** `2026-12-24 08:00 UTC`, of a time in ISO 8601. */
+const minuteOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** `Firefox, Linux` is a browser and the system that it runs on. */
+const inBrackets = (client: string, on: string): string => (client === '' ? '' : ` (${client.replace(', ', on)})`);
