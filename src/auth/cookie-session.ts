@@ -3,6 +3,7 @@ import { decode } from 'next-auth/jwt';
 import { isSessionId, type SessionId } from '../contract/caller/session.ts';
 import { isSubjectId, type SubjectId } from '../contract/subject/subject.ts';
 import { env } from '../env.ts';
+import { valueOfCookie } from './value-of-cookie.ts';
 
 /** The session may have ended. */
 export type CookieSession = { subject: SubjectId; session: SessionId };
@@ -31,7 +32,7 @@ export async function sessionOfCookies(
 	secret: string,
 	now = Date.now(),
 ): Promise<CookieSession | undefined> {
-	const text = valueOf(cookies ?? '');
+	const text = valueOfCookie(cookies ?? '', COOKIE);
 	if (text === undefined) return undefined;
 	const found = known.get(text);
 	const read = found?.secret === secret ? found : await readCookie(text, secret);
@@ -61,14 +62,4 @@ function keep(text: string, read: Read): void {
 	const [oldest] = known.size < MOST_READ ? [] : known.keys();
 	if (oldest !== undefined) known.delete(oldest);
 	known.set(text, read);
-}
-
-/** Reads the cookie of the session. Of several with that name the last one counts, as in Next. */
-function valueOf(cookies: string): string | undefined {
-	let value: string | undefined;
-	for (const part of cookies.split(';')) {
-		const cookie = part.trim();
-		if (cookie.startsWith(COOKIE) && cookie[COOKIE.length] === '=') value = cookie.slice(COOKIE.length + 1);
-	}
-	return value || undefined;
 }

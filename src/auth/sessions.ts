@@ -11,6 +11,7 @@ import { signOut } from '../domain/session/end-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { limits, report } from '../server/services/services.ts';
+import { browserOf } from './browser-cookie.ts';
 import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
 import { clientName, fromOf } from './from-of.ts';
 
@@ -19,9 +20,10 @@ export type LocalUser = { id: string; name: string; code?: string };
 
 /**
  * Outcome of one request. `error` is set when a session could not be ended: next-auth itself would answer that it was.
- * `tried` is the subject that somebody signs in as, once that is certain.
+ * `tried` is the subject that somebody signs in as, once that is certain. `browser` is set once somebody has signed in: the
+ * bits by which the browser is known again.
  */
-export type AuthOutcome = { error?: unknown; tried?: SubjectId };
+export type AuthOutcome = { error?: unknown; tried?: SubjectId; browser?: string };
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
@@ -45,12 +47,14 @@ export function sessionCallbacks(
 					outcome.tried = subjectIdOf(provider, account.providerAccountId);
 					await limits().consume('signins', { subject: outcome.tried });
 					const before = await sessionOfCookies(headers.get('cookie'), secret);
+					const browser = browserOf(headers.get('cookie'));
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
 					const { profile, session } = await signIn(
 						{ domain, principal: ANONYMOUS, from },
-						{ identity, client: clientName(headers), replaces: before?.session, once },
+						{ identity, client: clientName(headers), browser, replaces: before?.session, once },
 					);
 					begun = { subject: profile.id, session: session.id };
+					outcome.browser = browser;
 					if (before && before.subject !== profile.id) await endReplaced({ domain, from }, before);
 					return true;
 				} catch (error) {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { StorageError } from '../../storage/port.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
-import { getSessions } from '../../storage/rows/ledger/sessions.ts';
+import { getSessionsRow } from '../../storage/rows/ledger/sessions.ts';
 import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import { changedStore } from '../../testing/changed-store.ts';
 import { MemoryFiles } from '../../testing/memory-files.ts';
@@ -58,12 +58,12 @@ async function entriesOf(world: World, subject: SubjectId): Promise<string[]> {
 test('all comes back, nobody is signed in, and the trail says so', async () => {
 	await begin();
 	await backUpNow();
-	expect(await getSessions(before.store.tables.ledger, alice)).toHaveLength(1);
+	expect((await getSessionsRow(before.store.tables.ledger, alice)).sessions).toHaveLength(1);
 	const { rows } = await restoreInto(after);
 	expect(await differencesIn(after)).toEqual([]);
 	expect(rows).toBeGreaterThan(20);
 	expect(await after.texts(bob)).toEqual(await before.texts(bob));
-	expect(await getSessions(after.store.tables.ledger, alice)).toEqual([]);
+	expect((await getSessionsRow(after.store.tables.ledger, alice)).sessions).toEqual([]);
 	expect(await entriesOf(after, TIDELINE)).toContain('restored');
 	expect(await entriesOf(before, TIDELINE)).toContain('backed-up');
 	expect(await restoreUnderWay(after.store)).toBeUndefined();

@@ -19,6 +19,7 @@ import type { JobLease } from '../ports/lease.ts';
 import { clearAgain } from '../privacy/jobs/clear-subject.ts';
 import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
 import { bringSample } from '../sample/jobs/bring-sample.ts';
+import { tellInOneGo, tellOfNewBrowser } from '../session/jobs/tell-of-new-browser.ts';
 import { enterChangedTokens } from '../token/jobs/enter-changed-tokens.ts';
 import {
 	addTestPush,
@@ -58,6 +59,7 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 	'follow-refused': { run: applyAnswer },
 	blocked: { run: settleBlock, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: settleMentions } },
 	unblocked: { run: settleBlock, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: settleMentions } },
+	'signed-in': { run: tellOfNewBrowser, inOneGo: tellInOneGo, withCommand: true },
 	'token-issued': { run: enterChangedTokens },
 	'token-renewed': { run: enterChangedTokens },
 	'token-revoked': { run: enterChangedTokens },

@@ -23,7 +23,7 @@ export type Decision<T> =
 			/** The same of a private act: it is kept where no reader of the audit trail comes. */
 			private?: KeptContent;
 			/** Facts that the job needs and that no other row holds. `target`: of a private act. */
-			forJob?: Partial<Pick<JobRow, 'named' | 'request' | 'target'>>;
+			forJob?: Partial<Pick<JobRow, 'named' | 'request' | 'target' | 'newBrowser'>>;
 			/** At most two rows of this ledger, beside head, entry and job. A sign-in may have three: a transaction holds only one. */
 			facts(entry: Entry): Write[];
 			/** Whether the subject may do nothing from then on, or may again. Default: as it was. */

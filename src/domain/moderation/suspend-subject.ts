@@ -1,7 +1,7 @@
 /** Suspending a subject, for the operator: it keeps what it has, and nothing acts for it until it is let in again. */
 import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { putSessions } from '../../storage/rows/ledger/sessions.ts';
+import { getSessionsRow, putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';
@@ -33,13 +33,16 @@ export async function suspendSubject(ctx: Ctx, { subject, reason: given }: Suspe
 		async decide() {
 			const since = await suspendedSince(domain, subject);
 			if (since !== undefined) return { settled: since };
-			const devices = await endDevices(domain, subject, []);
+			const [devices, { browsers }] = await Promise.all([
+				endDevices(domain, subject, []),
+				getSessionsRow(domain.store.tables.ledger, subject),
+			]);
 			return {
 				action: 'subject-suspended',
 				target: subject,
 				suspends: true,
 				...provenChange(domain, { after: { reason } }),
-				facts: () => [putSessions(subject, []), ...devices],
+				facts: () => [putSessions(subject, { sessions: [], browsers }), ...devices],
 				result: ({ at }) => at,
 			};
 		},

@@ -15,7 +15,7 @@ import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
 import { bookmarkOf, listOf, savedKeys, searchOf } from '../../storage/rows/ledger/saved.ts';
-import { getSessions } from '../../storage/rows/ledger/sessions.ts';
+import { getSessionsRow } from '../../storage/rows/ledger/sessions.ts';
 import { trustKeys, trustOf } from '../../storage/rows/ledger/trusts.ts';
 import { addressOf, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
@@ -135,17 +135,18 @@ async function* ofRange(
 
 async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataLine, void> {
 	const { ledger } = domain.store.tables;
-	const [profile, github, held, sessions, devices, mail] = await Promise.all([
+	const [profile, github, held, { sessions, browsers = [] }, devices, mail] = await Promise.all([
 		profileOf(domain, subject),
 		getGithubRow(ledger, subject),
 		heldSince(domain, subject),
-		getSessions(ledger, subject),
+		getSessionsRow(ledger, subject),
 		getDevices(ledger, subject),
 		getMailFact(ledger, subject),
 	]);
 	if (profile) yield { ...profile, kind: 'profile', is: profile.kind };
 	if (held !== undefined) yield { kind: 'legal-hold', since: held };
 	for (const { createdAt, expiresAt, client } of sessions) yield { kind: 'session', createdAt, expiresAt, client };
+	if (browsers.length > 0) yield { kind: 'known-browsers', count: browsers.length };
 	for (const device of devices) yield { kind: 'device', createdAt: device.createdAt, ...fieldsOfDevice(device) };
 	if (mail) yield { ...mailChoicesOf(mail), kind: 'mail' };
 	if (github) yield { kind: 'github', ...connectionOf(github, domain.now()) };

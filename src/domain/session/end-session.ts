@@ -7,7 +7,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { endDevices } from './end-devices.ts';
-import { liveSessions } from './live-sessions.ts';
+import { liveSessionsRow } from './live-sessions.ts';
 
 type OneSession = { subject: SubjectId; id: SessionId };
 
@@ -29,11 +29,12 @@ async function end(ctx: Ctx, { subject, id }: OneSession, action: Action): Promi
 	const { result } = await runCommand<boolean>(ctx, {
 		subject,
 		async decide() {
-			const sessions = await liveSessions(ctx.domain, subject);
+			const { sessions, browsers } = await liveSessionsRow(ctx.domain, subject);
 			const others = sessions.filter((session) => session.id !== id);
 			if (others.length === sessions.length) return { settled: false };
 			const facts = await endDevices(ctx.domain, subject, others);
-			return { action, target: id, facts: () => [putSessions(subject, others), ...facts], result: () => true };
+			const left = putSessions(subject, { sessions: others, browsers });
+			return { action, target: id, facts: () => [left, ...facts], result: () => true };
 		},
 	});
 	return result;

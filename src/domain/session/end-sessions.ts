@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import { endDevices } from './end-devices.ts';
-import { liveSessions } from './live-sessions.ts';
+import { liveSessionsRow } from './live-sessions.ts';
 
 /** Ends all sessions of a subject, or all but one. Throws `subject_not_found`. */
 export async function endSessions(
@@ -18,7 +18,7 @@ export async function endSessions(
 	const { result } = await runCommand<{ ended: number }>(ctx, {
 		subject,
 		async decide() {
-			const sessions = await liveSessions(ctx.domain, subject);
+			const { sessions, browsers } = await liveSessionsRow(ctx.domain, subject);
 			const kept = sessions.filter(({ id }) => id === except);
 			const ended = sessions.length - kept.length;
 			if (ended === 0) return { settled: { ended } };
@@ -28,7 +28,7 @@ export async function endSessions(
 			return {
 				action: 'sessions-ended',
 				target,
-				facts: () => [putSessions(subject, kept), ...devices],
+				facts: () => [putSessions(subject, { sessions: kept, browsers }), ...devices],
 				result: () => ({ ended }),
 			};
 		},

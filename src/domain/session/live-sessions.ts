@@ -1,6 +1,6 @@
 import { SESSION_DAYS, type Session, type SessionId } from '../../contract/caller/session.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { getSessions } from '../../storage/rows/ledger/sessions.ts';
+import { getSessionsRow, type SessionsRow } from '../../storage/rows/ledger/sessions.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports/ports.ts';
 
@@ -10,10 +10,14 @@ const LONGEST_CLIENT = 80;
 
 /** A subject's sessions that neither were ended nor have expired, newest first. */
 export async function liveSessions(domain: Domain, subject: SubjectId): Promise<Session[]> {
+	return (await liveSessionsRow(domain, subject)).sessions;
+}
+
+/** The same, with the known browsers of the subject. */
+export async function liveSessionsRow(domain: Domain, subject: SubjectId): Promise<SessionsRow> {
 	const now = domain.now();
-	return (await getSessions(domain.store.tables.ledger, subject)).filter(
-		({ expiresAt }) => Date.parse(expiresAt) > now,
-	);
+	const { sessions, ...row } = await getSessionsRow(domain.store.tables.ledger, subject);
+	return { ...row, sessions: sessions.filter(({ expiresAt }) => Date.parse(expiresAt) > now) };
 }
 
 export function newSessionId(domain: Domain): SessionId {

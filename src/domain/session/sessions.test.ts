@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { MOST_SESSIONS } from '../../contract/caller/session.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
-import { getSessions, sessionsKey } from '../../storage/rows/ledger/sessions.ts';
+import { getSessionsRow, sessionsKey } from '../../storage/rows/ledger/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { endSession, signOut } from './end-session.ts';
@@ -33,7 +33,7 @@ async function enter(client = 'Firefox, Linux', replaces?: string): Promise<stri
 
 const isIn = async (id: string) =>
 	(await resumeSession({ domain: world.domain, principal: ANONYMOUS }, { subject: ALICE, id })) !== undefined;
-const stored = () => getSessions(world.store.tables.ledger, ALICE);
+const stored = async () => (await getSessionsRow(world.store.tables.ledger, ALICE)).sessions;
 
 async function entries(): Promise<[action: string, target: string][]> {
 	const { rows } = await world.store.tables.ledger.range(entryKeys.all(ALICE));

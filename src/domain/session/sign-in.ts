@@ -12,18 +12,20 @@ import { profileFact } from '../subject/profile-fact.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
 import { endDevices } from './end-devices.ts';
 import { usedCodeKey } from './is-code-used.ts';
-import { liveSessions, newSession, newSessionId } from './live-sessions.ts';
+import { meetBrowser, plainBrowser } from './known-browsers.ts';
+import { liveSessionsRow, newSession, newSessionId } from './live-sessions.ts';
 
 /** A provider's statement about someone who signed in. */
 export type Identity = { provider: Provider; uid: string; name?: string | null };
 
 /**
- * `client` says which browser it was. `replaces` is the session that the same browser had: it ends. `once` names a code
+ * `client` says which browser it was, and `browser` are the random bits by which it is known again. `replaces` is the session that the same browser had: it ends. `once` names a code
  * that is good for one sign-in.
  */
 export type SignInInput = {
 	identity: Identity;
 	client?: string | undefined;
+	browser?: string | undefined;
 	replaces?: SessionId | undefined;
 	once?: string | undefined;
 };
@@ -31,10 +33,14 @@ export type SignInInput = {
 export type SignedIn = { profile: Profile; session: Session };
 
 /**
- * Records a sign-in, begins a session, and makes the subject at its first one. Throws `admin_code_needed` for a code that
+ * Records a sign-in, begins a session, and makes the subject at its first one. A subject that signs in with a new browser is
+ * told of it. Throws `admin_code_needed` for a code that
  * was used before.
  */
-export async function signIn(ctx: Ctx, { identity, client, replaces, once }: SignInInput): Promise<SignedIn> {
+export async function signIn(
+	ctx: Ctx,
+	{ identity, client = '', browser, replaces, once }: SignInInput,
+): Promise<SignedIn> {
 	authorize(ctx.principal, 'session.begin');
 	const { domain } = ctx;
 	const id = subjectIdOf(identity.provider, identity.uid);
@@ -46,23 +52,25 @@ export async function signIn(ctx: Ctx, { identity, client, replaces, once }: Sig
 		subject: id,
 		by: { actor: id, via: 'web' },
 		async decide() {
-			const [known, live, used] = await Promise.all([
+			const [known, before, used] = await Promise.all([
 				getProfile(ledger, id),
-				liveSessions(domain, id),
+				liveSessionsRow(domain, id),
 				key && ledger.get(key),
 			]);
 			if (used) throw new TidelineError('admin_code_needed', CODE_USED);
 			const uses: Write[] = key ? [{ ...key, kind: 'insert', properties: {} }] : [];
-			const kept = live.filter((other) => other.id !== replaces);
+			const kept = before.sessions.filter((other) => other.id !== replaces);
 			const made = known ? undefined : profileFact(domain, drafted);
-			const begun = (at: string) => newSession(sessionId, client ?? '', at);
-			const all = (at: string) => [begun(at), ...kept].slice(0, MOST_SESSIONS);
+			const begun = (at: string) => newSession(sessionId, client, at);
+			const { browsers, isNew } = meetBrowser(id, before.browsers, browser);
+			const row = (at: string) => ({ sessions: [begun(at), ...kept].slice(0, MOST_SESSIONS), browsers });
 			const devices = await endDevices(domain, id, kept);
 			return {
 				action: made ? 'signed-up' : 'signed-in',
 				target: sessionId,
 				contentHash: made?.contentHash,
-				facts: ({ at }) => [...(made ? [made.write] : []), putSessions(id, all(at)), ...devices, ...uses],
+				...(isNew && { forJob: { newBrowser: plainBrowser(client) } }),
+				facts: ({ at }) => [...(made ? [made.write] : []), putSessions(id, row(at)), ...devices, ...uses],
 				result: ({ at }) => ({ profile: known ?? drafted, session: begun(at) }),
 			};
 		},

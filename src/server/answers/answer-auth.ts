@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server.js';
 import type { NextAuthOptions } from 'next-auth';
 import { authOptions } from '../../auth/auth-options.ts';
+import { browserCookie } from '../../auth/browser-cookie.ts';
 import { enterFailedSignIn } from '../../auth/failed-sign-ins.ts';
 import type { AuthOutcome } from '../../auth/sessions.ts';
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
@@ -32,6 +33,7 @@ export async function answerAuth(
 				enterFailedSignIn(domain, request.headers, { provider: path[1], reason, tried: outcome.tried });
 			},
 		);
+		if (outcome.browser !== undefined) answer.headers.append('set-cookie', browserCookie(outcome.browser));
 		// The cookie stays: who reads "signed out" must be.
 		return outcome.error === undefined ? answer : problem(outcome.error, 'A sign-out failed');
 	} catch (error) {

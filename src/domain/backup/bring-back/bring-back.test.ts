@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { erasureFileIn } from '../../../storage/erasure-file.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
-import { getSessions } from '../../../storage/rows/ledger/sessions.ts';
+import { getSessionsRow } from '../../../storage/rows/ledger/sessions.ts';
 import { isClearingDue } from '../../../storage/rows/log/erasure-list.ts';
 import { tagTimeline } from '../../../storage/rows/timelines.ts';
 import { subjectHash } from '../../../storage/subject-hash.ts';
@@ -73,7 +73,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await nothingIsWrong();
 
 		expect(await findToken(world.domain, token)).toBeUndefined();
-		expect(await getSessions(world.store.tables.ledger, alice)).toEqual([]);
+		expect((await getSessionsRow(world.store.tables.ledger, alice)).sessions).toEqual([]);
 		const [newest, next] = await entriesOf(alice);
 		expect(newest).toMatchObject({ action: 'subject-brought-back', actor: 'operator', seq: (next?.seq ?? 0) + 3 });
 		expect(newest?.details.after).toMatchObject({ moment: number, lost: 2, reason: 'Erased by mistake' });

@@ -18,6 +18,8 @@ export type JobRow = {
 	named?: Addressees;
 	/** The seq of the follow request that the entry answers or ends. */
 	request?: number;
+	/** Of a sign-in with a browser in which the subject had not signed in: its name, or nothing where that is not known. */
+	newBrowser?: string;
 	/** When the first run of a job with two runs was done. */
 	purgedAt?: string;
 	lastError?: string;
@@ -47,6 +49,7 @@ export const jobOf = (row: Row): Stored<JobRow> => {
 		planned: number(p.planned),
 		request: number(p.request),
 		...namedIn(p),
+		newBrowser: optional(p.newBrowser),
 		purgedAt: optional(p.purgedAt),
 		lastError: optional(p.lastError),
 		etag: row.etag,

@@ -1,16 +1,24 @@
-/** The sessions of a subject: one row of its ledger. Only a session that is listed there counts. */
+/** The sessions of a subject, and the browsers in which it signs in: one row of its ledger. Only a session that is listed there counts. */
 
 import type { Session } from '../../../contract/caller/session.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey, Table, Write } from '../../port.ts';
+import { packed, unpacked } from '../properties.ts';
 
 /** All sessions of the subject, in one row. */
 export const sessionsKey = (subject: SubjectId): RowKey => ({ partition: subject, row: 'sessions' });
 
-/** Newest first. Expired ones are included. */
-export async function getSessions(ledger: Table, subject: SubjectId): Promise<Session[]> {
+/**
+ * Sessions, newest first, with those that have expired. `browsers`: the known browsers of the subject, each by a hash, the one
+ * in which it signed in last first. They are missing as long as no sign-in has told its browser.
+ */
+export type SessionsRow = { sessions: Session[]; browsers?: readonly string[] | undefined };
+
+export async function getSessionsRow(ledger: Table, subject: SubjectId): Promise<SessionsRow> {
 	const row = await ledger.get(sessionsKey(subject));
-	return row ? listIn(row.properties.list) : [];
+	if (!row) return { sessions: [] };
+	const browsers = unpacked(row.properties.browsers);
+	return { sessions: listIn(row.properties.list), ...(browsers.length > 0 && { browsers }) };
 }
 
 /** A damaged row lists nothing: the subject has to sign in again. */
@@ -22,6 +30,7 @@ function listIn(list: unknown): Session[] {
 	}
 }
 
-export function putSessions(subject: SubjectId, sessions: readonly Session[]): Write {
-	return { ...sessionsKey(subject), kind: 'upsert', properties: { list: JSON.stringify(sessions) } };
+export function putSessions(subject: SubjectId, { sessions, browsers = [] }: SessionsRow): Write {
+	const properties = { list: JSON.stringify(sessions), browsers: packed([...browsers]) };
+	return { ...sessionsKey(subject), kind: 'upsert', properties };
 }
