@@ -1,5 +1,5 @@
 /**
- * The cookie by which a browser is known again at a later sign-in, whoever signs in there: 128 random bits. It opens
+ * The cookie by which a browser is known again at later sign-ins, also of other subjects: 128 random bits. It opens
  * nothing.
  */
 import { randomBytes } from 'node:crypto';
@@ -7,7 +7,7 @@ import { USE_SECURE_COOKIES } from './cookie-session.ts';
 import { valueOfCookie } from './value-of-cookie.ts';
 
 const COOKIE = `${USE_SECURE_COOKIES ? '__Secure-' : ''}tideline.device`;
-/** Days for which a browser keeps it: as long as browsers keep any. Each sign-in begins them anew. */
+/** Days for which a browser keeps it: as long as browsers keep any. They begin again at each sign-in. */
 const KEPT_DAYS = 400;
 
 /** Random bits of the browser that sent these cookies, as 32 hexadecimal digits: new ones for a browser that has none. */

@@ -1,18 +1,17 @@
 /** The words of notices, in each language of mail. An event has the English ones. */
 import type { AlarmKind } from '../alarm/alarm-rules.ts';
-import type { MailLanguage } from '../mail/mail.ts';
-import type { NamedToken, NoticeContent } from './notice.ts';
+import type { NamedToken, NoticeContent, NoticeLanguage } from './notice.ts';
 
 type Alarm = Extract<NoticeContent, { kind: 'alarm' }>;
 type Texts = { readonly [K in NoticeContent['kind']]: (content: Extract<NoticeContent, { kind: K }>) => string };
 
-/** What a notice says, in whole sentences. */
-export function noticeText(content: NoticeContent, language: MailLanguage): string {
+/** Text of a notice, in whole sentences. */
+export function noticeText(content: NoticeContent, language: NoticeLanguage): string {
 	return wordsOf(TEXTS[language], content);
 }
 
 /** The subject line of a mail with it. */
-export function noticeTitle(content: NoticeContent, language: MailLanguage): string {
+export function noticeTitle(content: NoticeContent, language: NoticeLanguage): string {
 	return wordsOf(TITLES[language], content);
 }
 
@@ -35,7 +34,7 @@ const ENGLISH: Texts = {
 	'new-device': ({ client, at }) =>
 		`Someone signed in to your account with a new browser${inBrackets(client, ' on ')} at ${minuteOf(at)}. If that wasn't you, end the session under Settings → Sessions.`,
 	'machine-erased': () =>
-		"The operator is erasing a machine of yours, with everything it posted. Its tokens and webhooks don't work any more. Settings → Machines shows the machines that you still have.",
+		'The operator is erasing a machine of yours, with everything it posted. Its tokens and webhooks stop working. Settings → Machines shows the machines that you still have.',
 	alarm: (alarm) => `Alarm: ${alarmIn('en', alarm)}`,
 };
 
@@ -51,13 +50,13 @@ const GERMAN: Texts = {
 	'new-device': ({ client, at }) =>
 		`Jemand hat sich um ${minuteOf(at)} mit einem neuen Browser${inBrackets(client, ' unter ')} bei deinem Konto angemeldet. Wenn du das nicht warst, beende die Sitzung unter Einstellungen → Sitzungen.`,
 	'machine-erased': () =>
-		'Der Betreiber löscht eine deiner Maschinen mit allem, was sie gepostet hat. Ihre Token und Webhooks funktionieren nicht mehr. Unter Einstellungen → Maschinen stehen die Maschinen, die du noch hast.',
+		'Der Betreiber löscht eine deiner Maschinen mit allem, was sie gepostet hat. Ihre Token und Webhooks funktionieren ab jetzt nicht mehr. Unter Einstellungen → Maschinen stehen die Maschinen, die du noch hast.',
 	alarm: (alarm) => `Alarm: ${alarmIn('de', alarm)}`,
 };
 
-const TEXTS: Readonly<Record<MailLanguage, Texts>> = { en: ENGLISH, de: GERMAN };
+const TEXTS: Readonly<Record<NoticeLanguage, Texts>> = { en: ENGLISH, de: GERMAN };
 
-const TITLES: Readonly<Record<MailLanguage, Texts>> = {
+const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 	en: {
 		'token-expiring': () => 'A token expires soon',
 		'token-expired': () => 'A token has expired',
@@ -89,7 +88,7 @@ const WHY_OFF = {
 	},
 } as const;
 
-const ALARMS: Readonly<Record<MailLanguage, Readonly<Record<AlarmKind, string>>>> = {
+const ALARMS: Readonly<Record<NoticeLanguage, Readonly<Record<AlarmKind, string>>>> = {
 	en: {
 		'new-admin': 'an admin signed up',
 		'token-issued': 'a token was issued',
@@ -114,7 +113,7 @@ const ALARMS: Readonly<Record<MailLanguage, Readonly<Record<AlarmKind, string>>>
 
 const WITHIN_AN_HOUR = { en: 'within an hour', de: 'in einer Stunde' } as const;
 
-const alarmIn = (language: MailLanguage, { rule, count }: Alarm): string =>
+const alarmIn = (language: NoticeLanguage, { rule, count }: Alarm): string =>
 	`${ALARMS[language][rule]}${count === undefined ? '' : `: ${count} ${WITHIN_AN_HOUR[language]}`}.`;
 
 const tokenInEnglish = ({ id, name, handle, usedBy }: NamedToken): string =>

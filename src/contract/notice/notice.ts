@@ -2,10 +2,13 @@
 import type { AlarmKind } from '../alarm/alarm-rules.ts';
 import type { TokenId } from '../caller/token.ts';
 
+/** Languages of notices: an event has the first one, and a mail that of its reader. */
+export type NoticeLanguage = 'en' | 'de';
+
 /** A token with the handle of the subject that it acts for, and that of the machine that uses it, if it is another one. */
 export type NamedToken = { id: TokenId; name: string; handle: string; usedBy?: string };
 
-/** What a notice says, without its words. Times are ISO 8601 in UTC. */
+/** Content of a notice, without its words. Times are ISO 8601 in UTC. */
 export type NoticeContent =
 	| { kind: 'token-expiring' | 'token-expired'; token: NamedToken; at: string }
 	| { kind: 'token-revoked'; token: NamedToken }

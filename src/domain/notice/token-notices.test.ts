@@ -255,7 +255,7 @@ test('the owner of a token of release 0.1.0, which entered two times, is told th
 	await round();
 	expect(await world.texts(alice)).toHaveLength(2);
 
-	// Of one whose first warning came before the upgrade, a reconciliation enters it.
+	// A reconciliation enters it where the first warning came before the upgrade.
 	const { issued: other } = await issue({ days: 10 });
 	const missing = dueKeys.due(isoTime(Date.parse(other.expiresAt) - 3 * DAY), other.id);
 	expect(await world.store.tables.tokens.delete(missing)).toBe(true);

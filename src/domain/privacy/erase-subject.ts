@@ -10,6 +10,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
+import { sendNotice } from '../notice/send-notice.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { profileOf } from '../subject/profile.ts';
 import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
@@ -32,8 +33,8 @@ export type Erased = { erased: ErasedSubject[] };
 
 /**
  * Erases a subject: all that it wrote, and all that is known of it, everywhere. What stays is the marker of its ledger,
- * leaves of the log that nothing connects with it, and its id where entries of others name it. It may be killed anywhere,
- * and run again; without, a job finishes it a day later. Throws `subject_not_found`, `held`, `owns_machines`.
+ * leaves of the log that nothing connects with it, and its id where entries of others name it. The owner of a machine is told
+ * before. It may be killed anywhere, and run again; without, a job finishes it a day later. Throws `subject_not_found`, `held`, `owns_machines`.
  */
 export async function eraseSubject(
 	ctx: Ctx,
@@ -48,6 +49,7 @@ export async function eraseSubject(
 	if (machines.length > 0 && !withMachines) throw new OwnsMachines(subject, machines);
 	// Before the first of them is gone.
 	for (const each of [...machines, subject]) await assertNotHeld(domain, each);
+	await tellOwner(domain, subject);
 	const erased: ErasedSubject[] = [];
 	for (const each of [...machines, subject]) erased.push(await eraseOne(ctx, each, onProgress));
 	return { erased };
@@ -71,6 +73,15 @@ export async function eraseOne(
 	);
 	await clearSubject(clearing);
 	return { subject, seq: mark.seq, erasedAt: mark.erasedAt, counts: clearing.counts };
+}
+
+/** Tells the owner of a machine that is erased alone. Machines go with their owner when that one is erased. */
+async function tellOwner(domain: Domain, machine: SubjectId): Promise<void> {
+	const profile = await profileOf(domain, machine);
+	if (profile?.owner === undefined) return;
+	// A machine that came back after an erasure was made at another time.
+	const words = ['machine-erased', subjectHash(machine), profile.createdAt];
+	await sendNotice(domain, { to: profile.owner, content: { kind: 'machine-erased' }, words });
 }
 
 async function assertThere(domain: Domain, subject: SubjectId): Promise<void> {

@@ -1,5 +1,6 @@
 /** Erasure, retention and legal holds, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { noticeText } from '../../contract/notice/notice-texts.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
@@ -265,10 +266,37 @@ describe.each(ENGINES)('on %s', (engine) => {
 		});
 		const { erased } = await eraseSubject(world.operator, { subject: alice, withMachines: true });
 		expect(erased.map(({ subject }) => subject)).toEqual([machine, alice]);
+		// Nobody is there to be told.
+		expect(await actionsOf(TIDELINE)).not.toContain('event-posted');
 		await world.settle();
 		for (const subject of [alice, machine])
 			expect((await rowsIn('ledger', { partition: subject })).map(({ row }) => row)).toEqual(['head']);
 		expect(await rowsIn('directory', { partition: `owned:${alice}` })).toEqual([]);
+		expect(await differences()).toEqual([]);
+	});
+
+	test('the owner of a machine is told before it is erased alone, once, and in words that may stay', async () => {
+		const [alice, bob] = [await world.person('alice'), await world.person('bob')];
+		const { id: machine } = await makeMachine(world.as(alice), { owner: alice, name: 'Beacon', handle: 'beacon' });
+		const { id: held } = await makeMachine(world.as(alice), { owner: alice, name: 'Held' });
+		await placeHold(world.operator, { subject: held, reason: 'Case 12/26' });
+		await expect(eraseSubject(world.operator, { subject: held })).rejects.toMatchObject({ code: 'held' });
+		await world.settle();
+		expect(await world.texts(alice)).toEqual([]);
+
+		const stopped = { ...world.operator, domain: { ...world.domain, handingBack: AbortSignal.abort() } };
+		await expect(eraseSubject(stopped, { subject: machine })).rejects.toMatchObject({ code: 'erasure_under_way' });
+		await world.settle();
+		const told = [noticeText({ kind: 'machine-erased' }, 'en')];
+		expect(await world.texts(alice)).toEqual(told);
+		await eraseSubject(world.operator, { subject: machine });
+		await world.settle();
+		expect(await world.texts(alice)).toEqual(told);
+		expect(await world.texts(bob)).toEqual([]);
+		for (const name of ['beacon', 'Beacon', machine]) expect(told[0]).not.toContain(name);
+		const service = await rowsIn('ledger', { partition: TIDELINE });
+		expect(service.length).toBeGreaterThan(4);
+		expect(JSON.stringify(service)).not.toMatch(/beacon/i);
 		expect(await differences()).toEqual([]);
 	});
 

@@ -150,7 +150,7 @@ describe('in one store', () => {
 		},
 	);
 
-	test('a row that was spoiled tells nothing, and the next sign-in begins it anew', async () => {
+	test('a row that was spoiled tells nothing, and the next sign-in begins it again', async () => {
 		await enter(LAPTOP);
 		await world.store.tables.ledger.upsert(sessionsKey(ALICE), { list: '[]', browsers: 7 });
 		await enter(PHONE);

@@ -30,5 +30,5 @@ export function meetBrowser(
 const hashOf = (subject: SubjectId, browser: string): string =>
 	createHash('sha256').update(`${subject} ${browser}`).digest('hex');
 
-/** A client as a notice names it: whoever signs in chooses that text, and it must lead nowhere. Empty for a strange one. */
+/** Name of a client in a notice. Its own program chooses it, so it must lead nowhere: a strange one is left out. */
 export const plainBrowser = (client: string): string => (/^[A-Za-z0-9 ,-]{1,80}$/.test(client) ? client : '');

@@ -18,7 +18,7 @@ export type JobRow = {
 	named?: Addressees;
 	/** The seq of the follow request that the entry answers or ends. */
 	request?: number;
-	/** Of a sign-in with a browser in which the subject had not signed in: its name, or nothing where that is not known. */
+	/** Name of a browser in which the subject had not signed in before; empty where that is not known. */
 	newBrowser?: string;
 	/** When the first run of a job with two runs was done. */
 	purgedAt?: string;
