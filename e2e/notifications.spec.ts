@@ -1,7 +1,7 @@
 /** Notifications, under the bell and on their page, on two devices. */
 import { call } from './api-calls.ts';
 import { later } from './page-actions.ts';
-import { signInAs } from './person.ts';
+import { knownBrowserOf, signInAs } from './person.ts';
 import { expect, test } from './test.ts';
 
 const bell = (count: number) => `Notifications, ${count} unread`;
@@ -15,7 +15,8 @@ test('a mention shows under the bell, and what is read on one device is read on 
 	await alice.context.clock.install();
 	const page = await alice.open();
 	await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
-	const phone = await signInAs(browser, alice.name, { viewport: { width: 390, height: 780 } });
+	const storageState = await knownBrowserOf(alice);
+	const phone = await signInAs(browser, alice.name, { viewport: { width: 390, height: 780 }, storageState });
 	const onPhone = await phone.open('/settings');
 
 	const text = `High water, @${alice.name}`;

@@ -50,6 +50,14 @@ export async function signInAs(browser: Browser, name: string, options?: Browser
 	return new Person(name, await submitSignIn(context.request, name), context);
 }
 
+/** State of a context in which nobody is signed in, and which is known as the browser of this person. */
+export async function knownBrowserOf({
+	context,
+}: Pick<Person, 'context'>): Promise<{ cookies: Awaited<ReturnType<BrowserContext['cookies']>>; origins: [] }> {
+	const cookies = (await context.cookies()).filter(({ name }) => name === 'tideline.device');
+	return { cookies, origins: [] };
+}
+
 /** Signs in, and opens Home. Answers with the subject id. */
 export async function signIn(page: Page, name: string): Promise<string> {
 	const subject = await submitSignIn(page.request, name);

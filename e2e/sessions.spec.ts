@@ -5,6 +5,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { encode } from 'next-auth/jwt';
 import { call } from './api-calls.ts';
 import { signedInAgo } from './direct-store.ts';
+import { inTimeline } from './page-actions.ts';
 import { type Person, signInAs, submitSignIn, unique } from './person.ts';
 import { startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -115,6 +116,48 @@ test('signing in again with the same browser, or as somebody else, leaves no ses
 	await submitSignIn(alice.request, bob);
 	for (const copied of copies) expect(await whoIs(copied)).toEqual(NOBODY);
 	expect(await whoIs(await copyOf(alice))).toEqual([`dev-${bob}`, `dev-${bob}`]);
+});
+
+test('a sign-in with a new browser is told in the timeline, and one with a known browser is not', async ({
+	alice,
+	browser,
+}) => {
+	const page = await alice.open();
+	const elsewhere = await signInAs(browser, alice.name);
+	const told = inTimeline(page, 'with a new browser');
+	await expect(told).toContainText('Someone signed in to your account with a new browser (Chrom');
+	await expect(told).toContainText('@tideline');
+	await expect(told.getByRole('link', { name: '/settings' })).toHaveAttribute('href', /\/settings#sessions$/);
+
+	// Both are known by now, also when nobody was signed in meanwhile.
+	for (const { context, request } of [alice, elsewhere]) {
+		await context.clearCookies({ name: COOKIE });
+		await submitSignIn(request, alice.name);
+	}
+	await signInAs(browser, alice.name);
+	await expect(async () => {
+		await page.reload();
+		await expect(told).toHaveCount(2, { timeout: 2_000 });
+	}).toPass();
+	await page.goto('/settings#sessions');
+	await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(5);
+});
+
+test('the cookie of a browser is for the server alone, and its next sign-in keeps it', async ({ alice }) => {
+	const kept = async () => (await alice.context.cookies()).find(({ name }) => name === 'tideline.device');
+	const first = await kept();
+	expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false, path: '/' });
+	expect(first?.value).toMatch(/^[0-9a-f]{32}$/);
+	await signOut(alice.request);
+	expect((await kept())?.value).toBe(first?.value);
+	await submitSignIn(alice.request, unique('bob'));
+	expect((await kept())?.value).toBe(first?.value);
+	// A sign-in that is refused leaves none.
+	await alice.context.clearCookies();
+	const { csrfToken } = await (await alice.request.get('/api/auth/csrf')).json();
+	const form = { csrfToken, name: 'admin', json: 'true' };
+	expect((await alice.request.post('/api/auth/callback/dev', { form })).status()).toBe(401);
+	expect(await kept()).toBeUndefined();
 });
 
 test('thirty days after the sign-in no cookie helps, however new it looks', async () => {
