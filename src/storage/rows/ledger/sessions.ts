@@ -12,13 +12,12 @@ export const sessionsKey = (subject: SubjectId): RowKey => ({ partition: subject
  * Sessions, newest first, with those that have expired. `browsers`: the known browsers of the subject, each by a hash, the one
  * in which it signed in last first. They are missing as long as no sign-in has told its browser.
  */
-export type SessionsRow = { sessions: Session[]; browsers?: readonly string[] | undefined };
+export type SessionsRow = { sessions: Session[]; browsers: readonly string[] | undefined };
 
 export async function getSessionsRow(ledger: Table, subject: SubjectId): Promise<SessionsRow> {
 	const row = await ledger.get(sessionsKey(subject));
-	if (!row) return { sessions: [] };
-	const browsers = unpacked(row.properties.browsers);
-	return { sessions: listIn(row.properties.list), ...(browsers.length > 0 && { browsers }) };
+	const browsers = unpacked(row?.properties.browsers);
+	return { sessions: row ? listIn(row.properties.list) : [], browsers: browsers.length > 0 ? browsers : undefined };
 }
 
 /** A damaged row lists nothing: the subject has to sign in again. */
