@@ -7,6 +7,7 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { commitEvent } from '../event/post-event.ts';
 import { commitRemoval } from '../event/remove-event.ts';
+import { mailNotice } from '../mail/add-mails.ts';
 import { profileOf } from '../subject/profile.ts';
 import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
 
@@ -20,7 +21,7 @@ export type Notice = {
 	url?: string | undefined;
 };
 
-/** Sends a notice, once for its words. Throws what `commit` throws. */
+/** Sends a notice, once for its words: as an event, and by mail to whoever has confirmed an address. Throws what `commit` throws. */
 export async function sendNotice(domain: Domain, { to, content, words, url }: Notice): Promise<void> {
 	const addressee = await profileOf(domain, to);
 	if (!addressee) return;
@@ -32,6 +33,7 @@ export async function sendNotice(domain: Domain, { to, content, words, url }: No
 		audience: 'mentioned',
 		idempotencyKey: ['notice', ...words],
 	});
+	await mailNotice(domain, { to, words, notice: content, link: url });
 }
 
 /** An alarm has its address in the text, where a notification shows it. */

@@ -10,6 +10,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
+import { mailFarewell } from '../mail/farewell.ts';
 import { sendNotice } from '../notice/send-notice.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { profileOf } from '../subject/profile.ts';
@@ -51,7 +52,10 @@ export async function eraseSubject(
 	for (const each of [...machines, subject]) await assertNotHeld(domain, each);
 	await tellOwner(domain, subject);
 	const erased: ErasedSubject[] = [];
-	for (const each of [...machines, subject]) erased.push(await eraseOne(ctx, each, onProgress));
+	for (const each of [...machines, subject]) {
+		await mailFarewell(domain, each);
+		erased.push(await eraseOne(ctx, each, onProgress));
+	}
 	return { erased };
 }
 
