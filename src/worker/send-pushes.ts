@@ -6,7 +6,7 @@ import { backoffMs } from '../contract/errors/backoff.ts';
 import type { Domain } from '../domain/domain.ts';
 import { park } from '../domain/ledger/parked-messages.ts';
 import { lineOfMail, parseMailMessage } from '../domain/mail/mail-message.ts';
-import { runMail } from '../domain/mail/run-mail.ts';
+import { runMail } from '../domain/mail/sending/run-mail.ts';
 import { lineOfAlert, parseAlertMessage } from '../domain/notification/alert-message.ts';
 import { runAlert } from '../domain/notification/run-alert.ts';
 import { type Outside, randomFraction, type SendRun } from '../domain/ports/ports.ts';

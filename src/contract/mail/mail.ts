@@ -13,6 +13,9 @@ export const MENTION_MAILS = ['off', 'at-once', 'daily', 'weekly'] as const;
 export type MentionMails = (typeof MENTION_MAILS)[number];
 export type DigestPeriod = Exclude<MentionMails, 'off' | 'at-once'>;
 
+/** 32 random hexadecimal digits, which tell nothing of the address that they stand for. */
+export type AddressId = string;
+
 /** Characters of an address: RFC 5321, §4.5.3.1.3, without the angle brackets. */
 export const LONGEST_ADDRESS = 254;
 /** Hours for which the link that confirms an address is good. */
@@ -24,7 +27,7 @@ export const MOST_IN_DIGEST = 20;
 export type MailedEvent = { name: string; handle: string; text: string; at: string; url: string };
 
 /**
- * What a mail says, without its words. `handle` is that of the subject that the mail is for, and each `link` is an
+ * Contents of a mail, without its words. `handle` is that of the subject that the mail is for, and each `link` is an
  * absolute URL.
  */
 export type MailContent =

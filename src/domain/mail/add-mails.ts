@@ -12,9 +12,9 @@ import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { getMail, insertOfMail, type MailOf, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { type NotificationRow, notificationIdOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
-import { stepsOfMessages } from '../notification/add-alerts.ts';
 import { isoTime } from '../ports/ports.ts';
 import { TIDELINE } from '../subject/tideline.ts';
+import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { mailMessage } from './mail-message.ts';
 import { nextDigest } from './next-digest.ts';
 
@@ -24,7 +24,7 @@ const MAILED_MS = 2 * 86_400_000;
 const MAILS_KEPT_MS = 30 * 86_400_000;
 const OLD_ROWS_AT_ONCE = 64;
 
-/** What a notice says, as its row keeps it. */
+/** Contents of a notice, as its row keeps them. */
 export type KeptNotice = { notice: NoticeContent; link?: string | undefined };
 
 /** Those that get mail: who has confirmed an address which the mail server has not refused. */
@@ -77,7 +77,7 @@ const waiting = (domain: Domain) => {
 	return { state: 'waiting' as const, at, nextAt: at, tries: 0 };
 };
 
-/** Mails a notice to its subject, once for its words. Whoever has no confirmed address has it in the timeline alone. */
+/** Mails a notice to its subject, once for its words. A subject without a confirmed address has it in the timeline alone. */
 export async function mailNotice(
 	domain: Domain,
 	{ to: subject, words, ...kept }: KeptNotice & { to: SubjectId; words: readonly string[] },

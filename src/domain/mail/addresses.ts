@@ -1,9 +1,9 @@
 /** The address of a subject: it is named, confirmed by the link in a mail, and taken back. */
 
 import { TidelineError } from '../../contract/errors/errors.ts';
-import { CONFIRM_HOURS, type MailLanguage } from '../../contract/mail/mail.ts';
+import { type AddressId, CONFIRM_HOURS, type MailLanguage } from '../../contract/mail/mail.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { type AddressId, getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
+import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { getAddress, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -45,7 +45,7 @@ export async function setMailAddress(ctx: Ctx, { subject, address, language, zon
 
 /**
  * Confirms the address to which the link with this code was mailed: from now on mail goes there, and to no address before
- * it. Whoever has the mail may do it, signed in or not. Throws `mail_link_invalid`.
+ * it. Anyone who has the mail may do it, signed in or not. Throws `mail_link_invalid`.
  */
 export async function confirmMailAddress(ctx: Ctx, { subject, code }: LinkInput): Promise<{ handle: string }> {
 	const { domain, principal } = ctx;

@@ -1,11 +1,11 @@
-/** What a subject sees and chooses of its mail. */
+/** A subject sees its mail, and chooses. */
 
 import { TidelineError } from '../../contract/errors/errors.ts';
-import { CONFIRM_HOURS, type MailLanguage, type MentionMails } from '../../contract/mail/mail.ts';
+import { type AddressId, CONFIRM_HOURS, type MailLanguage, type MentionMails } from '../../contract/mail/mail.ts';
 import type { MailSettings } from '../../contract/schema/mail-settings.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { type AddressId, getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
+import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { getAddress, getMail, type MailId, type MailRow, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

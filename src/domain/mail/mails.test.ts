@@ -23,7 +23,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { mailNotice, sendPendingMails } from './add-mails.ts';
 import { confirmMailAddress, removeMailAddress, setMailAddress, unsubscribeFromMail } from './addresses.ts';
 import { changeMail, getMailSettings } from './mail-settings.ts';
-import { MAIL_RETRY_SECONDS, runMail } from './run-mail.ts';
+import { MAIL_RETRY_SECONDS, runMail } from './sending/run-mail.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -426,7 +426,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		});
 	});
 
-	test('a notice is mailed once for its words, to whoever has confirmed an address', async () => {
+	test('a notice is mailed once for its words, to those who have confirmed an address', async () => {
 		const notice = { kind: 'new-device', client: 'Firefox', at: '2026-11-27T04:00:00Z' } as const;
 		const tell = (to: SubjectId, word: string) => mailNotice(world.domain, { to, words: ['test', word], notice });
 		await tell(alice, 'early');

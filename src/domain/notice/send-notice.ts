@@ -21,7 +21,7 @@ export type Notice = {
 	url?: string | undefined;
 };
 
-/** Sends a notice, once for its words: as an event, and by mail to whoever has confirmed an address. Throws what `commit` throws. */
+/** Sends a notice, once for its words: as an event, and by mail to an address that was confirmed. Throws what `commit` throws. */
 export async function sendNotice(domain: Domain, { to, content, words, url }: Notice): Promise<void> {
 	const addressee = await profileOf(domain, to);
 	if (!addressee) return;

@@ -6,12 +6,13 @@ import { ALERTED_HOURS } from '../../contract/caller/device.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import type { Step, Store, Write } from '../../storage/port.ts';
+import type { Store, Write } from '../../storage/port.ts';
 import { type AlertOf, alertKeys, alertOf, insertOfAlert } from '../../storage/rows/alerts.ts';
 import { getDevices } from '../../storage/rows/ledger/devices.ts';
 import { notificationKeys } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports/ports.ts';
+import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { alertMessage } from './alert-message.ts';
 import { serviceOf } from './remove-device.ts';
 
@@ -40,10 +41,6 @@ export async function alertsOf(
 		messages: added.map(alertMessage),
 	};
 }
-
-/** Behind their rows: a message without a row is dropped. */
-export const stepsOfMessages = (bodies: string[]): Step[] =>
-	bodies.length === 0 ? [] : [{ kind: 'send', queue: 'pushes', bodies, delay: 0 }];
 
 /** Sends a message for every alert of a subject that is to be sent, even if it has one. Resolves to how many there were. */
 export async function sendPendingAlerts(

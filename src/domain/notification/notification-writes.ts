@@ -12,7 +12,8 @@ import {
 } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { mailsOf } from '../mail/add-mails.ts';
-import { alertsOf, stepsOfMessages } from './add-alerts.ts';
+import { stepsOfMessages } from '../waiting/messages-to-send.ts';
+import { alertsOf } from './add-alerts.ts';
 
 /** Older notifications are told nobody any more. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;

@@ -10,7 +10,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
-import { mailFarewell } from '../mail/farewell.ts';
+import { mailFarewell } from '../mail/sending/farewell.ts';
 import { sendNotice } from '../notice/send-notice.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { profileOf } from '../subject/profile.ts';

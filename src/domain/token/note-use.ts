@@ -35,7 +35,7 @@ export async function noteUse(domain: Domain, token: TokenRow, use: TokenUse): P
 const placesOf = (place: string, others: readonly string[]): string[] =>
 	[place, ...others].filter(Boolean).slice(0, MOST_PLACES);
 
-/** The entry comes before the note: a process that dies in between enters it once, whoever notes the use then. */
+/** The entry comes before the note: a process that dies in between enters it once, and the next use is noted. */
 async function enterElsewhere(domain: Domain, token: TokenRow, { from }: TokenUse, place: string): Promise<void> {
 	const { id, subject, holder = subject } = token;
 	const key = idempotencyRow(subject, ['token-elsewhere', id, place]);

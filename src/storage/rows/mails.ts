@@ -2,11 +2,10 @@
  * The mail of a subject, beside its notifications: its addresses, and a row for each mail with what became of it. They are
  * in no ledger, so that an address is in no chain, no proof and no log.
  */
-import type { MailProblem } from '../../contract/mail/mail.ts';
+import type { AddressId, MailProblem } from '../../contract/mail/mail.ts';
 import type { NotificationId } from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
-import type { AddressId } from './ledger/mail.ts';
 import { notificationKeys } from './notifications.ts';
 
 /**

@@ -1,10 +1,7 @@
-/** What a subject has mailed to it: one row of its ledger, without the address itself (`storage/rows/mails.ts` has that). */
-import type { MailLanguage, MentionMails } from '../../../contract/mail/mail.ts';
+/** Choices of a subject about its mail: one row of its ledger, without the address itself (`storage/rows/mails.ts` has that). */
+import type { AddressId, MailLanguage, MentionMails } from '../../../contract/mail/mail.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { RowKey, Table, Write } from '../../port.ts';
-
-/** 32 random hexadecimal digits, which tell nothing of the address that they stand for. */
-export type AddressId = string;
 
 /** The mail server's refusal of an address, for good. `at` is ISO 8601. */
 export type Bounce = { at: string; status: number; answer: string };

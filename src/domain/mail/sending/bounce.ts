@@ -1,9 +1,9 @@
-import { ANONYMOUS } from '../../contract/caller/principal.ts';
-import type { MailTried } from '../../contract/mail/mail.ts';
-import { mailKeys } from '../../storage/rows/mails.ts';
-import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports/ports.ts';
-import { changeMailFact } from './change-mail.ts';
+import { ANONYMOUS } from '../../../contract/caller/principal.ts';
+import type { MailTried } from '../../../contract/mail/mail.ts';
+import { mailKeys } from '../../../storage/rows/mails.ts';
+import type { Domain } from '../../domain.ts';
+import { isoTime } from '../../ports/ports.ts';
+import { changeMailFact } from '../change-mail.ts';
 import type { MailToSend } from './mail-content.ts';
 
 /**

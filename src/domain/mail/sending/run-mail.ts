@@ -3,9 +3,9 @@
  * the text: from there on nobody can know that it was not sent, so it is never tried again. A process that dies before
  * that leaves a claim, and the mail is tried again when the claim ends.
  */
-import type { MailTried } from '../../contract/mail/mail.ts';
-import { MAIL_CLAIM_SECONDS, MAIL_SEND_MS } from '../../storage/protocol-times.ts';
-import { getMailFact } from '../../storage/rows/ledger/mail.ts';
+import type { MailTried } from '../../../contract/mail/mail.ts';
+import { MAIL_CLAIM_SECONDS, MAIL_SEND_MS } from '../../../storage/protocol-times.ts';
+import { getMailFact } from '../../../storage/rows/ledger/mail.ts';
 import {
 	type AddressRow,
 	getAddress,
@@ -14,14 +14,14 @@ import {
 	type MailRow,
 	mailKeys,
 	mailProperties,
-} from '../../storage/rows/mails.ts';
-import type { Domain } from '../domain.ts';
-import { isoTime, type Mailer, type SendRun } from '../ports/ports.ts';
-import { secondsToNextTry, secondsUntil } from '../waiting/try-outside.ts';
-import { collectOldMails, isMailed } from './add-mails.ts';
+} from '../../../storage/rows/mails.ts';
+import type { Domain } from '../../domain.ts';
+import { isoTime, type Mailer, type SendRun } from '../../ports/ports.ts';
+import { secondsToNextTry, secondsUntil } from '../../waiting/try-outside.ts';
+import { collectOldMails, isMailed } from '../add-mails.ts';
+import { unsubscribing } from '../mail-links.ts';
 import { noteBounce } from './bounce.ts';
 import { contentOfMail, type MailToSend } from './mail-content.ts';
-import { unsubscribing } from './mail-links.ts';
 
 /** Seconds between the tries of a mail: 18 hours in all. */
 export const MAIL_RETRY_SECONDS = [30, 300, 1_800, 7_200, 18_000, 36_000] as const;
@@ -119,7 +119,7 @@ class Turn {
 		return this.#write({ ...this.#row, tries: this.#row.tries + 1, nextAt });
 	}
 
-	/** Just before the text is handed over: whoever unsubscribed a moment ago gets nothing. */
+	/** Just before the text is handed over: a reader who unsubscribed a moment ago gets nothing. */
 	async hand(): Promise<void> {
 		const mail = await mailToSend(this.#domain, this.#of, this.#row);
 		if (!mail || !(await contentOfMail(this.#domain, mail))) throw new NotOurs();

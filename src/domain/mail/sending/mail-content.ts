@@ -1,18 +1,18 @@
-/** What a mail says, looked up when it is sent: nobody is told of what was removed, hidden or read meanwhile. */
-import { type MailContent, type MailedEvent, MOST_IN_DIGEST } from '../../contract/mail/mail.ts';
-import { sharedPath } from '../../contract/subject/shared-path.ts';
-import type { SubjectId } from '../../contract/subject/subject.ts';
-import { pagesOf } from '../../storage/pages.ts';
-import type { MailFact } from '../../storage/rows/ledger/mail.ts';
-import { type AddressRow, type MailOf, type MailRow, mailKeys, mailOf } from '../../storage/rows/mails.ts';
-import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';
-import type { Domain } from '../domain.ts';
-import { mayBeShown, type Shown, shownNow } from '../notification/shown-notification.ts';
-import { isoTime } from '../ports/ports.ts';
-import { profileOf } from '../subject/profile.ts';
-import { filterOf } from '../timeline/timeline-filter.ts';
-import type { KeptNotice } from './add-mails.ts';
-import { confirmLink } from './mail-links.ts';
+/** Contents of mails, looked up when they are sent: nobody is told of what was removed, hidden or read meanwhile. */
+import { type MailContent, type MailedEvent, MOST_IN_DIGEST } from '../../../contract/mail/mail.ts';
+import { sharedPath } from '../../../contract/subject/shared-path.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { pagesOf } from '../../../storage/pages.ts';
+import type { MailFact } from '../../../storage/rows/ledger/mail.ts';
+import { type AddressRow, type MailOf, type MailRow, mailKeys, mailOf } from '../../../storage/rows/mails.ts';
+import { getReadUpTo, notificationKeys } from '../../../storage/rows/notifications.ts';
+import type { Domain } from '../../domain.ts';
+import { mayBeShown, type Shown, shownNow } from '../../notification/shown-notification.ts';
+import { isoTime } from '../../ports/ports.ts';
+import { profileOf } from '../../subject/profile.ts';
+import { filterOf } from '../../timeline/timeline-filter.ts';
+import type { KeptNotice } from '../add-mails.ts';
+import { confirmLink } from '../mail-links.ts';
 
 /** Mentions that a digest looks at, the newest ones. */
 const MOST_LOOKED_AT = 250;

@@ -1,10 +1,10 @@
-import type { SubjectId } from '../../contract/subject/subject.ts';
-import { getMailFact } from '../../storage/rows/ledger/mail.ts';
-import { getAddress, mailKeys, mailProperties } from '../../storage/rows/mails.ts';
-import type { Domain } from '../domain.ts';
-import { isoTime } from '../ports/ports.ts';
-import { profileOf } from '../subject/profile.ts';
-import { isMailed } from './add-mails.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { getMailFact } from '../../../storage/rows/ledger/mail.ts';
+import { getAddress, mailKeys, mailProperties } from '../../../storage/rows/mails.ts';
+import type { Domain } from '../../domain.ts';
+import { isoTime } from '../../ports/ports.ts';
+import { profileOf } from '../../subject/profile.ts';
+import { isMailed } from '../add-mails.ts';
 
 /** An erasure waits for the mail server no longer than this. */
 const FAREWELL_MS = 10_000;
