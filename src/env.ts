@@ -7,6 +7,7 @@
 import { resolve, sep } from 'node:path';
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
+import { mailOf, mailSettings } from './env/mail.ts';
 import { observationSettings } from './env/observation.ts';
 import { isPrivateKey } from './env/private-key.ts';
 import { ratesOf, readRateLimits } from './env/rate-limits.ts';
@@ -174,6 +175,7 @@ const settings = {
 		.string()
 		.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'must be a mailto: or https: address')
 		.optional(),
+	...mailSettings,
 	PRICES: z.string().transform(readPrices).optional(),
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
 	RETAIN_EVENTS_DAYS: z
@@ -310,6 +312,8 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	for (const [name, other] of [
 		['VAPID_PRIVATE_KEY', 'VAPID_CONTACT'],
 		['VAPID_CONTACT', 'VAPID_PRIVATE_KEY'],
+		['SMTP_URL', 'MAIL_FROM'],
+		['MAIL_FROM', 'SMTP_URL'],
 	] as const)
 		if (given[other] && !given[name]) refuse(name, `isn't set, but ${other} is`);
 
@@ -370,6 +374,8 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 			given.VAPID_PRIVATE_KEY && given.VAPID_CONTACT
 				? { privateKey: given.VAPID_PRIVATE_KEY, contact: given.VAPID_CONTACT }
 				: undefined,
+		/** The mail server, and the sender of its mail. Without it none is sent. */
+		mail: mailOf(given),
 		/** The programs that collect exceptions. */
 		exceptionCollectors: { sentry: given.SENTRY_DSN, airbrake: airbrakeOf(given) },
 		/** The environment that collectors are told: `production`, `development` or `test`. */

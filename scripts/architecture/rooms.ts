@@ -35,6 +35,7 @@ const product = [
 	'mcp',
 	'outbound',
 	'outbound/exceptions',
+	'outbound/mail',
 	'observation',
 ];
 
@@ -91,6 +92,7 @@ export const rooms: readonly Room[] = [
 			'outbound',
 			'outbound/backup',
 			'outbound/log',
+			'outbound/mail',
 			'observation',
 		],
 	},
@@ -114,6 +116,8 @@ export const rooms: readonly Room[] = [
 	},
 	// Exceptions, to programs that the operator names.
 	{ name: 'outbound/exceptions', files: /^src\/outbound\/exceptions\//, may: ['contract'], never: framework },
+	// Mail, to the mail server that the operator names.
+	{ name: 'outbound/mail', files: /^src\/outbound\/mail\//, may: ['contract'], never: framework },
 	{ name: 'outbound', files: /^src\/outbound\//, may: ['contract'], never: framework },
 	{ name: 'rate-limits', files: /^src\/rate-limits\//, may: ['contract'], never: framework },
 	{
@@ -134,6 +138,7 @@ export const rooms: readonly Room[] = [
 			'outbound/backup',
 			'outbound/exceptions',
 			'outbound/log',
+			'outbound/mail',
 			'observation',
 		],
 	},

@@ -1,5 +1,6 @@
 /** A mail server on loopback. It keeps the mail that it takes, as another program reads it, and misbehaves as it is told. */
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { SELF_SIGNED } from './self-signed.ts';
@@ -63,9 +64,9 @@ export async function startMailServer({ login, tls = 'none' }: MailServerOptions
 		onMailFrom: (_, session, answered) => answer('sender', session, answered),
 		onRcptTo: (_, session, answered) => answer('address', session, answered),
 		async onData(stream, session, answered) {
-			const chunks: Buffer[] = [];
-			for await (const chunk of stream) chunks.push(chunk as Buffer);
-			const source = Buffer.concat(chunks).toString('utf8');
+			// A client that leaves in the middle has sent no text.
+			const source = await text(stream).catch(() => undefined);
+			if (source === undefined) return;
 			state.texts.push(source);
 			const parsed = await simpleParser(source);
 			answer('text', session, (error) => {
