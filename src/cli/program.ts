@@ -21,6 +21,7 @@ import { azureSetupCommand } from './commands/operation/azure-setup.ts';
 import { backupCommand } from './commands/operation/backup.ts';
 import { demoCommand } from './commands/operation/demo.ts';
 import { drainCommand } from './commands/operation/drain.ts';
+import { mailTestCommand } from './commands/operation/mail-test.ts';
 import { moveCommand } from './commands/operation/move.ts';
 import { poisonCommand } from './commands/operation/poison.ts';
 import { rebalanceCommand } from './commands/operation/rebalance.ts';
@@ -111,6 +112,7 @@ const COMMANDS = [
 	adminLinkCommand,
 	subjectHashCommand,
 	vapidKeyCommand,
+	mailTestCommand,
 	completionCommand,
 ];
 

@@ -40,7 +40,6 @@ export const ERROR_STATUS = {
 	bundle_empty: 400,
 	address_refused: 400,
 	device_invalid: 400,
-	mail_address_invalid: 400,
 	trust_invalid: 400,
 	idempotency_key_invalid: 400,
 	login_invalid: 400,
@@ -122,7 +121,6 @@ export const ERROR_STATUS = {
 	storage_unavailable: 503,
 	storage_full: 503,
 	writing_stopped: 503,
-	mail_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -48,7 +48,8 @@ function headersOf({ content, language, unsubscribing }: Mail, { address }: Mail
 		...(isList ? [{ key: 'List-Id', value: `<${content.kind}.tideline.${domainOf(address)}>` }] : []),
 		...(unsubscribing
 			? [
-					{ key: 'List-Unsubscribe', value: `<${new URL(unsubscribing.oneClick).href}>` },
+					// Not folded: some mail programs look for the address on the line of the name.
+					{ key: 'List-Unsubscribe', value: { prepared: true, value: `<${new URL(unsubscribing.oneClick).href}>` } },
 					{ key: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
 				]
 			: []),
