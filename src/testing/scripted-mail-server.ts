@@ -3,9 +3,13 @@ import { createServer, type Socket } from 'node:net';
 
 /** Answers to what a client sends. `text` comes behind the whole text. */
 export type Line = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'QUIT';
-/** What it writes, with line ends, or what it does instead. `silence` leaves the connection open. */
-type Said = string | 'silence' | 'hang up' | ((socket: Socket) => void);
+/** Characters that it writes, with line ends, or an act instead. */
+type Said = string | ((socket: Socket) => void);
 export type Script = Partial<Record<Line, Said>>;
+
+/** Leaves the connection open without an answer. */
+export const SILENCE = '';
+export const hangUp = (socket: Socket): void => void socket.destroy();
 
 const SOUND: Record<Line, string> = {
 	greeting: '220 scripted\r\n',
@@ -73,6 +77,5 @@ export async function startScriptedMailServer(script: Script): Promise<ScriptedS
 
 function say(socket: Socket, said: Said): void {
 	if (typeof said === 'function') said(socket);
-	else if (said === 'hang up') socket.destroy();
-	else if (said !== 'silence') socket.write(said);
+	else socket.write(said);
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 export class LateText extends Readable {
 	/** From here on nobody knows for sure that the mail server has nothing. */
 	handedOver = false;
-	/** What `beforeText` threw. */
+	/** The error that `beforeText` threw. */
 	refusal: { error: unknown } | undefined;
 	readonly #bytes: Buffer;
 	readonly #beforeText: () => Promise<void>;

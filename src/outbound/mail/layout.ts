@@ -1,4 +1,4 @@
-/** How mail looks, as plain text and as HTML. */
+/** The layout of mail, as plain text and as HTML. */
 import type { MailLanguage } from '../../contract/mail/mail.ts';
 import type { Letter, LetterEvent, LetterLink } from './letter.ts';
 
@@ -36,7 +36,7 @@ export function htmlText({ subject, ...letter }: Letter, language: MailLanguage)
 	const { lead, body, events, more, button, note, why, links } = letter;
 	const parts = [
 		paragraph(lead),
-		...(body === undefined ? [] : [`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap">${escaped(body)}</p>`]),
+		...(body === undefined ? [] : [`<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap">${inLines(body)}</p>`]),
 		...events.map(htmlEvent),
 		...(more === undefined ? [] : [paragraph(more)]),
 		...(button ? [`<p style="margin:0 0 16px">${htmlLink(button, STYLE.button)}</p>`] : []),
@@ -66,9 +66,12 @@ ${[paragraph(why), ...links.map((link) => `<p style="margin:0 0 8px">${htmlLink(
 function htmlEvent({ name, handle, time, text, link }: LetterEvent): string {
 	return `<div style="${STYLE.event}">
 <p style="${STYLE.by}"><strong><bdi>${escaped(name)}</bdi></strong> <bdi>@${escaped(handle)}</bdi> · ${escaped(time)}</p>
-<p dir="auto" style="${STYLE.text}">${escaped(text).replaceAll('\n', '<br>\n')}</p>${link ? `\n<p style="margin:8px 0 0;font-size:14px">${htmlLink(link)}</p>` : ''}
+<p dir="auto" style="${STYLE.text}">${inLines(text)}</p>${link ? `\n<p style="margin:8px 0 0;font-size:14px">${htmlLink(link)}</p>` : ''}
 </div>`;
 }
+
+/** The style keeps spaces where a mail program heeds it. It would double line ends that stand beside breaks. */
+const inLines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 

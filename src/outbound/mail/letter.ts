@@ -1,4 +1,4 @@
-/** What a mail says, in the words of its language and without its layout. */
+/** Letters: mail in the words of its language, without its layout. */
 import type { Mail, MailContent, MailedEvent } from '../../contract/mail/mail.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { inOneLine } from '../../contract/text/in-one-line.ts';
@@ -26,7 +26,7 @@ export type Letter = {
 /** Characters of a name in a subject line or a sentence. */
 const LONGEST_NAME = 60;
 const LONGEST_SUBJECT = 150;
-/** What no text shows: all control characters but the line feed and the tab. */
+/** All control characters but the line feed and the tab: no text shows them. */
 const UNSEEN = /[^\P{Cc}\n\t]/gu;
 
 export function writeLetter(mail: Mail): Letter {
@@ -113,7 +113,7 @@ function whyOf(content: MailContent, { why }: MailWords, origin: string): string
 	}
 }
 
-/** Who has no profile, or has not confirmed the address, has no settings to change. */
+/** A reader without a profile, or with an address that is not confirmed, has no settings to change. */
 function linksOf({ content, settings, unsubscribing }: Mail, words: MailWords): LetterLink[] {
 	if (content.kind === 'confirm' || content.kind === 'erased' || content.kind === 'test') return [];
 	return [

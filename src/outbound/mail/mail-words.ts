@@ -3,7 +3,7 @@ import { CONFIRM_HOURS, type DigestPeriod, type MailLanguage } from '../../contr
 
 export type MailWords = {
 	confirm: { subject(handle: string): string; lead(handle: string, origin: string): string; button: string };
-	/** How long the link is good, and what to do where somebody else asked for it. */
+	/** The time for which the link is good, and what to do where somebody else asked for it. */
 	confirmNote: string;
 	notice: { lead(handle: string): string; button: string };
 	mention: { subject(name: string): string; lead(name: string, handle: string): string; button: string };
@@ -16,7 +16,7 @@ export type MailWords = {
 	};
 	erased: { subject(handle: string): string; lead(handle: string, subject: string, origin: string): string };
 	test: { subject: string; lead(origin: string): string };
-	/** Why the reader gets this mail. */
+	/** The reason why the reader gets this mail. */
 	why: {
 		confirm(handle: string, origin: string): string;
 		confirmed(handle: string, origin: string): string;

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Mail, MailTried } from '../../contract/mail/mail.ts';
 import { type MailAnswer, type MailServerOptions, type MailStep, startMailServer } from '../../testing/mail-server.ts';
-import { type Script, startScriptedMailServer } from '../../testing/scripted-mail-server.ts';
+import { hangUp, type Script, SILENCE, startScriptedMailServer } from '../../testing/scripted-mail-server.ts';
 import { Mailer, type MailSettings } from './mailer.ts';
 
 /** Milliseconds after which a conversation that hangs is over. No test that passes waits for it but those that hang. */
 const HANGING_MS = 300;
 /** It has to be enough for all that comes before the text. */
 const UP_TO_THE_TEXT_MS = 2_000;
-const WITHIN_MS = 20_000;
-const TO = 'alice@example.org';
+const TRY_MS = 20_000;
+const RECIPIENT = 'alice@example.org';
 
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -36,14 +36,14 @@ function mailerFor({ port }: { port: number }, settings: Partial<MailSettings> =
 
 const newMail = (): Mail => ({
 	id: randomUUID(),
-	to: TO,
+	to: RECIPIENT,
 	language: 'en',
 	content: { kind: 'test' },
 	settings: 'https://tideline.example/settings',
 });
 
 /** The outcome, and how often `beforeText` was called. */
-async function tried(mailer: Mailer, withinMs = WITHIN_MS): Promise<MailTried & { asked: number }> {
+async function tried(mailer: Mailer, withinMs = TRY_MS): Promise<MailTried & { asked: number }> {
 	let asked = 0;
 	const outcome = await mailer.send(newMail(), {
 		withinMs,
@@ -60,14 +60,14 @@ describe('a mail', () => {
 	test('is handed over with its one address', async () => {
 		const server = await mailServer();
 		expect(await tried(mailerFor(server))).toEqual({ outcome: 'sent', asked: 1 });
-		expect(server.taken).toMatchObject([{ from: 'noreply@tideline.example', to: [TO] }]);
+		expect(server.taken).toMatchObject([{ from: 'noreply@tideline.example', to: [RECIPIENT] }]);
 		expect(server.connections).toBe(1);
 	});
 
 	test('goes over a connection that is closed afterwards', async () => {
 		const server = await scripted({});
 		expect(await tried(mailerFor(server))).toEqual({ outcome: 'sent', asked: 1 });
-		await expect.poll(() => server.open(), { timeout: WITHIN_MS }).toBe(0);
+		await expect.poll(() => server.open(), { timeout: TRY_MS }).toBe(0);
 		expect(server.heard).toMatch(/\r\n\.\r\nQUIT\r\n$/);
 	});
 
@@ -84,7 +84,7 @@ describe('a mail', () => {
 	test('has the same name at each try', async () => {
 		const server = await mailServer();
 		const mail = newMail();
-		const options = { withinMs: WITHIN_MS, beforeText: async () => {} };
+		const options = { withinMs: TRY_MS, beforeText: async () => {} };
 		for (const each of [mail, mail, newMail()]) await mailerFor(server).send(each, options);
 		const [first, second, other] = server.taken.map(({ parsed }) => parsed.messageId);
 		expect(first).toMatch(/^<[0-9a-f]{40}@tideline\.example>$/);
@@ -99,7 +99,7 @@ describe('a mail', () => {
 		'<alice@example.org>',
 	])('to %j is refused before a connection', async (to) => {
 		const server = await mailServer();
-		const sending = mailerFor(server).send({ ...newMail(), to }, { withinMs: WITHIN_MS, beforeText: async () => {} });
+		const sending = mailerFor(server).send({ ...newMail(), to }, { withinMs: TRY_MS, beforeText: async () => {} });
 		await expect(sending).rejects.toMatchObject({ code: 'mail_address_invalid' });
 		expect(server.connections).toBe(0);
 	});
@@ -112,7 +112,7 @@ describe('beforeText', () => {
 		const beforeText = async () => {
 			heard = server.heard;
 		};
-		expect(await mailerFor(server).send(newMail(), { withinMs: WITHIN_MS, beforeText })).toEqual({ outcome: 'sent' });
+		expect(await mailerFor(server).send(newMail(), { withinMs: TRY_MS, beforeText })).toEqual({ outcome: 'sent' });
 		expect(heard).toMatch(/RCPT TO:<alice@example\.org>\r\nDATA\r\n$/);
 	});
 
@@ -122,8 +122,8 @@ describe('beforeText', () => {
 			const beforeText = async () => {
 				throw new Error('Not now');
 			};
-			await expect(mailerFor(server).send(newMail(), { withinMs: WITHIN_MS, beforeText })).rejects.toThrow('Not now');
-			await expect.poll(() => server.open(), { timeout: WITHIN_MS }).toBe(0);
+			await expect(mailerFor(server).send(newMail(), { withinMs: TRY_MS, beforeText })).rejects.toThrow('Not now');
+			await expect.poll(() => server.open(), { timeout: TRY_MS }).toBe(0);
 			expect(server.heard).toMatch(/\r\nDATA\r\n$/);
 		}
 	});
@@ -131,7 +131,7 @@ describe('beforeText', () => {
 	test('that throws leaves a real server without a mail', async () => {
 		const server = await mailServer();
 		const beforeText = () => Promise.reject(new Error('Not now'));
-		await expect(mailerFor(server).send(newMail(), { withinMs: WITHIN_MS, beforeText })).rejects.toThrow('Not now');
+		await expect(mailerFor(server).send(newMail(), { withinMs: TRY_MS, beforeText })).rejects.toThrow('Not now');
 		expect(await tried(mailerFor(server))).toMatchObject({ outcome: 'sent' });
 		expect(server.texts).toHaveLength(1);
 	});
@@ -140,10 +140,10 @@ describe('beforeText', () => {
 		const server = await scripted({ DATA: (socket) => void socket.end('354 go on\r\n') });
 		let ended = false;
 		const beforeText = async () => {
-			await expect.poll(() => server.open(), { timeout: WITHIN_MS }).toBe(0);
+			await expect.poll(() => server.open(), { timeout: TRY_MS }).toBe(0);
 			ended = true;
 		};
-		const outcome = await mailerFor(server).send(newMail(), { withinMs: WITHIN_MS, beforeText });
+		const outcome = await mailerFor(server).send(newMail(), { withinMs: TRY_MS, beforeText });
 		expect(outcome).toEqual({ outcome: 'later', problem: 'unreachable' });
 		expect(ended).toBe(true);
 		expect(server.heard).not.toContain('Message-ID');
@@ -197,7 +197,7 @@ describe('an answer that refuses', () => {
 	});
 
 	test('is one line of ASCII without addresses', async () => {
-		const words = `551-5.1.6 <${TO}> has moved to\r\n551-bob.smith+x@example.net, as Zoë (alice@example.org) says\r\n551 ${'x'.repeat(500)}\r\n`;
+		const words = `551-5.1.6 <${RECIPIENT}> has moved to\r\n551-bob.smith+x@example.net, as Zoë (alice@example.org) says\r\n551 ${'x'.repeat(500)}\r\n`;
 		const outcome = await tried(mailerFor(await scripted({ RCPT: words })));
 		const line = '5.1.6 <address> has moved to <address>, as Zo? (<address>) says ';
 		expect(outcome).toEqual(bounced(551, `${line}${'x'.repeat(197 - line.length)}...`));
@@ -230,28 +230,27 @@ describe('without an answer', () => {
 		['RCPT', 0],
 		['DATA', 0],
 	] as const)('a server that hangs at %s timed out', async (line, asked) => {
-		expect(await tried(mailerFor(await scripted({ [line]: 'silence' })), HANGING_MS)).toEqual(
-			later('timed_out', asked),
-		);
+		expect(await tried(mailerFor(await scripted({ [line]: SILENCE })), HANGING_MS)).toEqual(later('timed_out', asked));
 	});
 
 	test('a server that hangs behind the text leaves it unclear', async () => {
-		const outcome = await tried(mailerFor(await scripted({ text: 'silence' })), UP_TO_THE_TEXT_MS);
+		const outcome = await tried(mailerFor(await scripted({ text: SILENCE })), UP_TO_THE_TEXT_MS);
 		expect(outcome).toEqual({ outcome: 'unclear', asked: 1 });
 	});
 
 	test.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)('a server hangs up at %s', async (line) => {
-		expect(await tried(mailerFor(await scripted({ [line]: 'hang up' })))).toEqual(later('unreachable'));
+		expect(await tried(mailerFor(await scripted({ [line]: hangUp })))).toEqual(later('unreachable'));
 	});
 
-	test.each(['hang up', 'Hello?\r\n', '354 Once more\r\n', '25'])(
-		'a text answered by %j leaves it unclear',
-		async (said) => {
-			const answer: Script['text'] = said === '25' ? (socket) => void socket.end('25') : said;
-			const outcome = await tried(mailerFor(await scripted({ text: answer })));
-			expect(outcome).toEqual({ outcome: 'unclear', asked: 1 });
-		},
-	);
+	test.each<[string, Script['text']]>([
+		['no word and an end', hangUp],
+		['half a word', (socket) => void socket.end('25')],
+		['nonsense', 'Hello?\r\n'],
+		['a status in its wrong place', '354 Once more\r\n'],
+	])('a text that is answered by %s leaves it unclear', async (_, answer) => {
+		const outcome = await tried(mailerFor(await scripted({ text: answer })));
+		expect(outcome).toEqual({ outcome: 'unclear', asked: 1 });
+	});
 
 	test.each(['SSH-2.0-OpenSSH_9.6\r\n', '\0\xff\xfe\r\n', 'HTTP/1.1 400 Bad Request\r\n\r\n'])(
 		'%j is no greeting',
@@ -263,9 +262,9 @@ describe('without an answer', () => {
 	test('thanks for a text that never came are no thanks', async () => {
 		const server = await scripted({ DATA: '354 go on\r\n250 taken\r\n' });
 		const beforeText = async () => {
-			await expect.poll(() => server.open(), { timeout: WITHIN_MS }).toBe(0);
+			await expect.poll(() => server.open(), { timeout: TRY_MS }).toBe(0);
 		};
-		const outcome = await mailerFor(server).send(newMail(), { withinMs: WITHIN_MS, beforeText });
+		const outcome = await mailerFor(server).send(newMail(), { withinMs: TRY_MS, beforeText });
 		expect(outcome).toEqual({ outcome: 'later', problem: 'unreachable' });
 		expect(server.heard).not.toContain('Message-ID');
 	});
@@ -283,7 +282,7 @@ describe('without an answer', () => {
 			};
 			const outcome = await tried(mailerFor(await scripted({ [line]: pour })));
 			expect(outcome).toEqual(line === 'text' ? { outcome: 'unclear', asked: 1 } : later('unreachable'));
-			// What both sides of the connection hold on its way is a few MB.
+			// A connection holds a few MB on its way.
 			expect(sent).toBeLessThan(32_000_000);
 		},
 	);

@@ -1,4 +1,4 @@
-/** What became of a mail at one try, read from what the mail server said. */
+/** Reads the outcome of one try from the answer of the mail server. */
 import type { MailProblem, MailTried } from '../../contract/mail/mail.ts';
 import type { SmtpError } from './hand-over.ts';
 
@@ -32,7 +32,7 @@ export function outcomeOf(error: SmtpError, { handedOver, to }: { handedOver: bo
 
 const later = (problem: MailProblem): MailTried => ({ outcome: 'later', problem });
 
-/** Where the mail server gave no answer. */
+/** The problem behind an error that is no answer of the mail server. */
 function problemOf({ code, originalCode = '' }: SmtpError): MailProblem {
 	if (code === 'EAUTH') return 'not_let_in';
 	if (code === 'ETIMEDOUT' || originalCode === 'ETIMEDOUT') return 'timed_out';
@@ -42,7 +42,7 @@ function problemOf({ code, originalCode = '' }: SmtpError): MailProblem {
 /** The words of a mail server in one line of ASCII, without its status codes, and without addresses. */
 function inAscii(response: string, to: string): string {
 	const words = response
-		// Of a long answer nobody reads more.
+		// Nobody reads more of a long answer.
 		.slice(0, 10 * LONGEST_ANSWER)
 		.replace(/^\d{3}[ -]/gm, '')
 		.replaceAll(to, '<address>')

@@ -9,8 +9,8 @@ import { examples } from '../../arguments/examples.ts';
 import { parseArgument } from '../../arguments/parse-argument.ts';
 import { jsonOption, print } from '../../terminal/print.ts';
 
-/** As long as a server waits for the mail server. */
-const WITHIN_MS = 30_000;
+/** Milliseconds for the whole conversation, as a server gives it. */
+const TRY_MS = 30_000;
 
 type Options = { language: MailLanguage; json?: boolean };
 
@@ -33,7 +33,7 @@ export const mailTestCommand = new Command('mail-test')
 			);
 		const tried = await new Mailer(env.mail).send(
 			{ id: randomUUID(), to, language, content: { kind: 'test' }, settings: `${env.openedAt}/settings` },
-			{ withinMs: WITHIN_MS, beforeText: async () => {} },
+			{ withinMs: TRY_MS, beforeText: async () => {} },
 		);
 		const { host, port } = env.mail;
 		print(json, tried, `${host.includes(':') ? `[${host}]` : host}:${port} ${sentenceOf(tried)}`);
