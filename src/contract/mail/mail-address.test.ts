@@ -31,6 +31,7 @@ test.each([
 	'<alice@example.org>',
 	'Alice <alice@example.org>',
 	'alice@eve@example.org',
+	'alice@example.org@example.net',
 	'alice(comment)@example.org',
 	'alice..eve@example.org',
 	'.alice@example.org',

@@ -238,6 +238,16 @@ describe('without an answer', () => {
 		expect(outcome).toEqual({ outcome: 'unclear', asked: 1 });
 	});
 
+	test('a server that never ends its answer, word by word, has no longer', async () => {
+		const drip: Script['text'] = (socket) => {
+			const dripping = setInterval(() => socket.write('250-Almost\r\n'), 10);
+			socket.on('close', () => clearInterval(dripping));
+		};
+		expect(await tried(mailerFor(await scripted({ RCPT: drip })), HANGING_MS)).toEqual(later('timed_out'));
+		const outcome = await tried(mailerFor(await scripted({ text: drip })), UP_TO_THE_TEXT_MS);
+		expect(outcome).toEqual({ outcome: 'unclear', asked: 1 });
+	});
+
 	test.each(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)('a server hangs up at %s', async (line) => {
 		expect(await tried(mailerFor(await scripted({ [line]: hangUp })))).toEqual(later('unreachable'));
 	});
