@@ -1,8 +1,8 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
 import type { Mail, MailContent, MailedEvent } from '../../contract/mail/mail.ts';
+import { noticeText, noticeTitle } from '../../contract/notice/notice-texts.ts';
 import { composeMail, textsOf } from './compose-mail.ts';
-import { noticeText, noticeTitle } from './notice-words.ts';
 
 const SENDER = { name: 'Tideline', address: 'noreply@tideline.example' };
 const MOMENT = '2026-11-27T07:05:00Z';

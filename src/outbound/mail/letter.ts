@@ -1,9 +1,9 @@
 /** Letters: mail in the words of its language, without its layout. */
 import type { Mail, MailContent, MailedEvent } from '../../contract/mail/mail.ts';
+import { noticeText, noticeTitle } from '../../contract/notice/notice-texts.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { inOneLine } from '../../contract/text/in-one-line.ts';
 import { MAIL_WORDS, type MailWords } from './mail-words.ts';
-import { noticeText, noticeTitle } from './notice-words.ts';
 
 export type LetterLink = { words: string; url: string };
 /** `text` keeps its lines. */
