@@ -23,6 +23,7 @@ import { shared } from '../../observation/shared/shared.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { type BackupSettings, openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { type LogSettings, logPortOf } from '../../outbound/log/log-port.ts';
+import { Mailer } from '../../outbound/mail/mailer.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import type { AzureConfig } from '../../storage/azure/account/account.ts';
 import type { Rebalanced, RebalanceOptions } from '../../storage/azure/accounts/rebalance.ts';
@@ -125,6 +126,7 @@ export async function openServices(
 		...(files && { files }),
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS, host: env.publicHost }),
 		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
+		...(env.mail && { mail: new Mailer(env.mail) }),
 		isAdmin: (subject) => env.admins.includes(subject),
 		admins: env.admins,
 		openedAt: env.openedAt,

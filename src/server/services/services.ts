@@ -64,6 +64,7 @@ async function open(): Promise<WebServices> {
 				publicHost: env.publicHost,
 				openedAt: env.openedAt,
 				alerts: env.alerts,
+				mail: env.mail,
 				admins: env.admins,
 				log,
 				backup: backupSettings(env),

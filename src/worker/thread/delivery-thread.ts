@@ -19,6 +19,7 @@ import { shared } from '../../observation/shared/shared.ts';
 import { AlertSealer } from '../../outbound/alert-sealer.ts';
 import { openBackupPlace } from '../../outbound/backup/backup-place.ts';
 import { logPortOf } from '../../outbound/log/log-port.ts';
+import { Mailer } from '../../outbound/mail/mailer.ts';
 import { OutsideSender } from '../../outbound/send-outside.ts';
 import { openEmbeddedStore } from '../../storage/embedded/store.ts';
 import { observeAll } from '../../storage/observe-all.ts';
@@ -46,6 +47,7 @@ const {
 	openedAt,
 	admins,
 	alerts,
+	mail,
 	log,
 	backup,
 	retainEventsDays,
@@ -87,6 +89,7 @@ const domain: Domain = createDomain({
 	log: await logPortOf(log, Date.now),
 	outside: new OutsideSender({ inside: insideHosts, host: publicHost }),
 	...(alerts && { alerts: new AlertSealer(alerts) }),
+	...(mail && { mail: new Mailer(mail) }),
 	isAdmin: (subject) => admins.includes(subject),
 	admins,
 	openedAt,

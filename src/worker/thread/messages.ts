@@ -3,6 +3,7 @@ import type { MetricsAsData, TracesTo } from '../../observation/shared/kinds.ts'
 import type { AlertSettings } from '../../outbound/alert-sealer.ts';
 import type { BackupSettings } from '../../outbound/backup/backup-place.ts';
 import type { LogSettings } from '../../outbound/log/log-port.ts';
+import type { MailSettings } from '../../outbound/mail/mailer.ts';
 import type { Lent } from '../../storage/embedded/writer/thread.ts';
 
 /** Data with which the thread for deliveries is started. */
@@ -18,6 +19,8 @@ export type ThreadData = {
 	admins: readonly string[];
 	/** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
 	alerts?: AlertSettings | undefined;
+	/** Values of the settings SMTP_URL and MAIL_FROM. */
+	mail?: MailSettings | undefined;
 	log: LogSettings;
 	/** Values of the settings BACKUP_…. */
 	backup?: BackupSettings | undefined;
