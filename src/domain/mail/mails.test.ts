@@ -20,6 +20,8 @@ import { markRead } from '../notification/mark-read.ts';
 import { type DataLine, downloadOwnData } from '../privacy/download-own-data.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
+import { issueToken } from '../token/issue-token.ts';
+import { revokeHeldTokens } from '../token/revoke-token.ts';
 import { mailNotice, sendPendingMails } from './add-mails.ts';
 import { confirmMailAddress, removeMailAddress, setMailAddress, unsubscribeFromMail } from './addresses.ts';
 import { changeMail, getMailSettings } from './mail-settings.ts';
@@ -479,6 +481,42 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await later(DAY);
 		await send();
 		expect(said()).toEqual([]);
+	});
+
+	test('what the service tells an owner goes by mail, too, and is no mention', async () => {
+		await confirmed('at-once');
+		const { token } = await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
+		await revokeHeldTokens(nobody(), { tokens: [token] });
+		await send();
+		await send();
+		expect(said()).toEqual([[ADDRESS, 'notice', 'token-revoked']]);
+		expect(await world.texts(alice)).toHaveLength(1);
+	});
+
+	test('a subject hears by mail that its erasure begins, once, and an erasure waits for no mail server', async () => {
+		await confirmed('off');
+		const stopped = { ...world.operator, domain: { ...world.domain, handingBack: AbortSignal.abort() } };
+		await expect(eraseSubject(stopped, { subject: alice })).rejects.toMatchObject({ code: 'erasure_under_way' });
+		await eraseSubject(world.operator, { subject: alice });
+		const [mail, ...others] = handed();
+		expect(others).toEqual([]);
+		expect(mail).toMatchObject({
+			to: ADDRESS,
+			language: 'de',
+			content: { kind: 'erased', handle: 'alice', subject: alice },
+		});
+		await eraseSubject(world.operator, { subject: bob });
+		expect(said()).toEqual([]);
+
+		const carol = await world.person('carol');
+		await ask('carol@mail.example', carol);
+		await send();
+		await follow(await link('confirm', carol), carol);
+		office.handed.length = 0;
+		office.answers.push(() => Promise.reject(new Error('No mail server.')));
+		await eraseSubject(world.operator, { subject: carol });
+		expect(said()).toEqual([]);
+		expect((await wholeStore()).includes('carol@mail.example')).toBe(false);
 	});
 
 	test('a process without a mail server leaves mail to those that have one', async () => {

@@ -27,15 +27,20 @@ export async function mailFarewell(domain: Domain, subject: SubjectId): Promise<
 	const row = mailProperties({ state: 'handed', at: isoTime(domain.now()), tries: 1 });
 	// An erasure that died and is run again finds it.
 	if (!(await notifications.insert(mailKeys.mail({ subject, mail }), row))) return;
-	const tried = await mailer.send(
-		{
-			id: `${subject}/${mail}`,
-			to: address.address,
-			language: fact.language,
-			content: { kind: 'erased', handle: profile.handle, subject },
-			settings: openedAt,
-		},
-		{ withinMs: FAREWELL_MS, beforeText: async () => {} },
-	);
-	domain.mailTried?.(tried.outcome);
+	const outcome = await mailer
+		.send(
+			{
+				id: `${subject}/${mail}`,
+				to: address.address,
+				language: fact.language,
+				content: { kind: 'erased', handle: profile.handle, subject },
+				settings: openedAt,
+			},
+			{ withinMs: FAREWELL_MS, beforeText: async () => {} },
+		)
+		.then(
+			(tried) => tried.outcome,
+			() => 'dead' as const,
+		);
+	domain.mailTried?.(outcome);
 }
