@@ -20,6 +20,7 @@ import { answerOwnData } from './answers/answer-own-data.ts';
 import { answerPastNext } from './answers/answer-past-next.ts';
 import { answerReady } from './answers/answer-ready.ts';
 import { answerStorage } from './answers/answer-storage.ts';
+import { answerUnsubscribe } from './answers/answer-unsubscribe.ts';
 import { drainOnce } from './answers/drain-once.ts';
 import { originOf } from './answers/origin-of.ts';
 import { captureOfNext } from './capture-of-next.ts';
@@ -64,6 +65,7 @@ export const server = {
 	answerOwnData,
 	answerPastNext,
 	answerStorage,
+	answerUnsubscribe,
 	drainOnce,
 	readMetrics,
 };

@@ -12,6 +12,7 @@ import { buttonLook } from '../../ui/controls/button-look.ts';
 import { Section } from '../../ui/controls/section.tsx';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
 import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
+import { MailSettings } from '../../ui/mail/mail-settings.tsx';
 import { DeviceSwitch } from '../../ui/notifications/device-switch.tsx';
 import { VerifyLedger } from '../../ui/proof/verify-ledger.tsx';
 import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
@@ -38,7 +39,8 @@ export default async function SettingsPage() {
 	const api = await caller();
 	const [{ profile }, device] = await Promise.all([api.subject.get({ subject: user.subject }), api.device.get()]);
 	const lists = makeQueryClient();
-	await Promise.all([
+	const [mail] = await Promise.all([
+		lists.fetchQuery(trpc.mail.get.queryOptions()),
 		lists.prefetchInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage)),
 		lists.prefetchQuery(trpc.session.list.queryOptions()),
 		lists.prefetchInfiniteQuery(trpc.subject.blocked.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage)),
@@ -61,6 +63,11 @@ export default async function SettingsPage() {
 				{device.key !== null && (
 					<Section id="notifications" title={t('notifications')} about={t('notificationsText')}>
 						<DeviceSwitch serverKey={device.key} isDevice={device.on} />
+					</Section>
+				)}
+				{(mail.available || mail.confirmed || mail.pending) && (
+					<Section id="mail" title={t('mail')} about={t('mailText')}>
+						<MailSettings />
 					</Section>
 				)}
 				<BrowserSettings />

@@ -5,6 +5,7 @@ import { eventTexts } from './event-texts.ts';
 import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { notificationsTexts } from './notifications-texts.ts';
 import { printTexts } from './print-texts.ts';
 import { proofTexts } from './proof-texts.ts';
@@ -30,6 +31,7 @@ export const componentTexts = {
 	...signInTexts,
 	...relationsTexts,
 	...notificationsTexts,
+	...mailTexts,
 	...composeTexts,
 	...feedTexts,
 	...eventTexts,

@@ -118,6 +118,10 @@ export const pageTexts = {
 		},
 		signIn: { en: 'Sign in', de: 'Anmelden' },
 	},
+	mailLinks: {
+		confirm: { en: 'Confirm address', de: 'Adresse bestätigen' },
+		unsubscribe: { en: 'Stop mail', de: 'E-Mails abbestellen' },
+	},
 	goHome: { en: 'Go home', de: 'Zur Startseite' },
 	...adminPages,
 	...settingsPages,

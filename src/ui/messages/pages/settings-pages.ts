@@ -68,6 +68,11 @@ export const settingsPages = {
 			en: 'Mentions, followers and follow requests reach you even when Tideline is closed. Sign in again, and you need to turn this on again.',
 			de: 'Erwähnungen, Follower und Anfragen erreichen dich auch, wenn Tideline geschlossen ist. Wenn du dich neu anmeldest, schalte das wieder ein.',
 		},
+		mail: { en: 'Mail', de: 'E-Mail' },
+		mailText: {
+			en: 'Notices about your account reach you by mail, and mentions if you like. Only you see your address: it is in no ledger and no log.',
+			de: 'Hinweise zu deinem Konto erreichen dich per E-Mail, und Erwähnungen, wenn du willst. Deine Adresse siehst nur du: Sie steht in keinem Journal und keinem Log.',
+		},
 		sessions: { en: 'Sessions', de: 'Sitzungen' },
 		sessionsText: {
 			en: "Where you're signed in. Each session ends {days, number} days after sign-in. End any that you don't recognize.",

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { MentionMails as When } from '../../contract/mail/mail.ts';
+import { Choice } from '../controls/choice.tsx';
+import { useChangeMail, useMailLanguage } from './use-change-mail.ts';
+
+/** Chooses when mentions are mailed. A refused choice shows the old one again. */
+export function MentionMails({ chosen }: { chosen: When }) {
+	const t = useTranslations('mentionMails');
+	const languageNow = useMailLanguage();
+	const { change } = useChangeMail();
+	const value = change.isPending ? change.variables.mentions : chosen;
+	return (
+		<div>
+			<p aria-hidden="true" className="mb-2 text-small font-semibold">
+				{t('label')}
+			</p>
+			<Choice
+				label={t('label')}
+				options={{ off: t('off'), 'at-once': t('at-once'), daily: t('daily'), weekly: t('weekly') }}
+				value={value}
+				onChange={(mentions) => change.mutate({ mentions, ...languageNow() })}
+			/>
+			<p className="mt-2 text-small text-muted">
+				{t(`${value}Text`)} {t('always')}
+			</p>
+		</div>
+	);
+}
