@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import type { MentionMails as When } from '../../contract/mail/mail.ts';
 import { Choice } from '../controls/choice.tsx';
 import { useChangeMail, useMailLanguage } from './use-change-mail.ts';
@@ -10,7 +11,9 @@ export function MentionMails({ chosen }: { chosen: When }) {
 	const t = useTranslations('mentionMails');
 	const languageNow = useMailLanguage();
 	const { change } = useChangeMail();
-	const value = change.isPending ? change.variables.mentions : chosen;
+	// The mutation itself tells that it is under way a moment later, and the old choice would show meanwhile.
+	const [picked, setPicked] = useState<When>();
+	const value = picked ?? chosen;
 	return (
 		<div>
 			<p aria-hidden="true" className="mb-2 text-small font-semibold">
@@ -20,7 +23,10 @@ export function MentionMails({ chosen }: { chosen: When }) {
 				label={t('label')}
 				options={{ off: t('off'), 'at-once': t('at-once'), daily: t('daily'), weekly: t('weekly') }}
 				value={value}
-				onChange={(mentions) => change.mutate({ mentions, ...languageNow() })}
+				onChange={(mentions) => {
+					setPicked(mentions);
+					change.mutate({ mentions, ...languageNow() }, { onSettled: () => setPicked(undefined) });
+				}}
 			/>
 			<p className="mt-2 text-small text-muted">
 				{t(`${value}Text`)} {t('always')}
