@@ -157,7 +157,15 @@ const pagesOf = {
 			const posted = await call(theirs, 'event.post', { text: 'High water' });
 			published = (await posted.json()).result.data.event.id;
 		});
-		return ['/', '/sign-in', '/sign-in?error=OAuthCallback', '/nowhere', `/s/${subject}/${published}`];
+		return [
+			'/',
+			'/sign-in',
+			'/sign-in?error=OAuthCallback',
+			'/nowhere',
+			`/s/${subject}/${published}`,
+			'/mail/confirm',
+			'/mail/unsubscribe?subject=dev-alice&code=0123456789abcdef0123456789abcdef',
+		];
 	},
 	'a reader': async (page: Page) => {
 		const subject = await signIn(page, unique('alice'));

@@ -16,6 +16,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/s/dev-admin',
 		'/directory',
 		'/settings',
+		'/mail/confirm?subject=dev-alice&code=0123456789abcdef0123456789abcdef',
 		'/admin/audit?subject=dev-admin',
 		'/admin/audit/followers?subject=dev-admin',
 		'/admin/jobs',

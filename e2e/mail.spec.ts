@@ -176,7 +176,7 @@ test('a refused address is shown with the words of its mail server, and can be t
 	mailServer.answers.address = [{ status: 550, words: '5.1.1 No mailbox of this name' }];
 	await asksForLink(page, address);
 	const pending = mailOn(page).getByRole('region', { name: 'Address to confirm' });
-	await expect(pending).toContainText(`${address} was refused by its mail server`);
+	await expect(pending).toContainText(`The mail server refused ${address}`);
 	await expect(pending).toContainText('The mail server said: 550 5.1.1 No mailbox of this name');
 	await expect(mailOn(page).getByLabel('Another email address')).toBeVisible();
 	await accessible();
@@ -218,6 +218,8 @@ test('an address that no longer takes mail is a warning, and is confirmed again'
 	}).toPass();
 	await expect(own).toContainText('550 5.2.1 Gone for good');
 	expect(await barriers(axeOn(page))).toEqual([]);
+	await page.setViewportSize({ width: 320, height: 800 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
 	await own.getByRole('button', { name: 'Confirm again' }).click();
 	await expect(mailOn(page).getByText('We mailed a link to')).toBeVisible();
@@ -233,6 +235,7 @@ test('an address that no longer takes mail is a warning, and is confirmed again'
 	await isAtRest(question);
 	await question.getByRole('button', { name: 'Remove' }).click();
 	await expect(own).toHaveCount(0);
+	await expect(page.getByText('Address removed.')).toBeVisible();
 	await expect(mailOn(page).getByLabel('Email address')).toHaveValue('');
 });
 
@@ -254,7 +257,7 @@ test('a text that is lost is listed', async ({ browser }) => {
 	expect(await barriers(axeOn(page))).toEqual([]);
 });
 
-test('whoever looks at a link changes nothing, and an incomplete one says so, in both languages', {
+test('a look at a link changes nothing, and an incomplete one says so, in both languages', {
 	tag: '@phone',
 }, async ({ browser }) => {
 	const frank = await signedIn(browser, 'frank');

@@ -127,7 +127,7 @@ test('Tideline can be put on a home screen, and tells search engines what is for
 		}
 	}
 	const robots = await (await request.get('/robots.txt')).text();
-	for (const path of ['/settings', '/notifications', '/saved', '/search', '/sign-in', '/api/'])
+	for (const path of ['/settings', '/notifications', '/saved', '/search', '/sign-in', '/mail/', '/api/'])
 		expect(robots).toContain(`Disallow: ${path}\n`);
 	expect(robots).not.toMatch(/Disallow: \/(s|log|docs)?\n/);
 	expect((await headOf(page, request, '/settings')).robots).toBe('noindex');

@@ -68,6 +68,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 		'/saved/lists',
 		'/settings',
 		'/settings/machines',
+		'/mail/confirm?subject=dev-alice&code=0123456789abcdef0123456789abcdef',
 		'/admin/audit',
 		'/admin/jobs',
 		'/admin/alarms',

@@ -1,5 +1,6 @@
 /** Limits of rate on the procedures: what is refused was not begun. */
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { ANONYMOUS } from '../contract/caller/principal.ts';
 import { RateLimited } from '../contract/errors/errors.ts';
 import type { Rates } from '../contract/errors/rate-limit.ts';
 import { createLimits } from '../rate-limits/rate-limits.ts';
@@ -82,6 +83,17 @@ test('two sessions of one subject are counted apart, and all from one address to
 	expect(await post('p10', { address: '192.0.2.7' })).toBe('TOO_MANY_REQUESTS posts');
 	expect(await post('p10', { address: '192.0.2.8' })).toBe('TOO_MANY_REQUESTS posts');
 	expect(await post('p11', { address: '192.0.2.8' })).toBe('taken');
+});
+
+test('links in mails are followed without a session, and counted for their address', async () => {
+	const callerOf = callersUnder({ changes: hourly(1) });
+	const { api } = await callerOf('alice', { principal: ANONYMOUS, address: '192.0.2.7' });
+	const link = { subject: 'dev-alice', code: '0'.repeat(32) };
+	const follow = [api.mail.confirm, api.mail.unsubscribe];
+	for (let n = 0; n < 10; n++) expect(await refused(follow[n % 2]!(link))).toContain("This link isn't good");
+	for (const act of follow) expect(await refused(act(link))).toBe('TOO_MANY_REQUESTS changes');
+	const other = await callerOf('bob', { principal: ANONYMOUS, address: '192.0.2.8' });
+	expect(await refused(other.api.mail.confirm(link))).toContain("This link isn't good");
 });
 
 test('a mention too many leaves nothing behind: no entry, no event, no job, nothing with who is mentioned', async () => {

@@ -138,6 +138,12 @@ export const signedIn = anyone.use(async ({ ctx, type, meta, next }) => {
 	return next({ ctx: { ...ctx, principal, self: principal.subject, requester } });
 });
 
+/** For changes by anyone who has a link from a mail, signed in or not. Each call is counted for its address. */
+export const linked = anyone.use(async ({ ctx, next }) => {
+	await ctx.limits?.consume('changes', { address: ctx.address });
+	return next();
+});
+
 /** For procedures that change how two subjects stand to each other. */
 export const relating = signedIn.meta({ counts: 'follows' });
 

@@ -8,7 +8,7 @@ import {
 	unsubscribeFromMail,
 } from '../../domain/mail/addresses.ts';
 import { changeMail, getMailSettings } from '../../domain/mail/mail-settings.ts';
-import { open, router, signedIn } from '../trpc.ts';
+import { linked, router, signedIn } from '../trpc.ts';
 
 const SetAddressInput = ChangeMailInput.omit({ mentions: true }).extend({ address: MailAddress });
 
@@ -32,11 +32,11 @@ export const mail = router({
 			await changeMail(ctx, { ...input, subject: ctx.self });
 			return getMailSettings(ctx, { subject: ctx.self });
 		}),
-	confirm: open
+	confirm: linked
 		.input(MailLinkInput)
 		.output(OfHandle)
 		.mutation(({ ctx, input }) => confirmMailAddress(ctx, input)),
-	unsubscribe: open
+	unsubscribe: linked
 		.input(MailLinkInput)
 		.output(OfHandle)
 		.mutation(({ ctx, input }) => unsubscribeFromMail(ctx, input)),

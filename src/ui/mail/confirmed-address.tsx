@@ -15,14 +15,22 @@ type Props = {
 	/** Whether another address is to be confirmed, which goes with this one. */
 	hasPending: boolean;
 	mayConfirm: boolean;
+	onChanged(): void;
 };
 
 /** The address that mail goes to, or a warning that none goes there any more. */
-export function ConfirmedAddress({ confirmed: { address, bounced }, hasPending, mayConfirm }: Props) {
+export function ConfirmedAddress({ confirmed: { address, bounced }, hasPending, mayConfirm, onChanged }: Props) {
 	const t = useTranslations('confirmedAddress');
 	const [isAsking, setAsking] = useState(false);
 	const languageNow = useMailLanguage();
 	const { remove, sendAgain } = useChangeMail();
+
+	async function takeBack() {
+		await remove.mutateAsync();
+		toastDone(t('removed'));
+		onChanged();
+	}
+
 	const Icon = bounced ? MailWarning : MailCheck;
 	return (
 		<section
@@ -49,7 +57,7 @@ export function ConfirmedAddress({ confirmed: { address, bounced }, hasPending, 
 				<Button
 					look="quiet"
 					disabled={sendAgain.isPending}
-					onClick={() => sendAgain.mutate({ address, ...languageNow() })}
+					onClick={() => void sendAgain.mutateAsync({ address, ...languageNow() }).then(onChanged, () => {})}
 				>
 					{t('confirmAgain')}
 				</Button>
@@ -61,7 +69,7 @@ export function ConfirmedAddress({ confirmed: { address, bounced }, hasPending, 
 				text={t(hasPending ? 'removeBothText' : 'removeText', { address })}
 				cancel={t('cancel')}
 				confirm={t('remove')}
-				onConfirm={() => remove.mutate(undefined, { onSuccess: () => toastDone(t('removed')) })}
+				onConfirm={() => void takeBack().catch(() => {})}
 			/>
 		</section>
 	);

@@ -13,10 +13,11 @@ type Props = {
 	isOther: boolean;
 	/** Whether the form waits behind a button, because the address that is there will do. */
 	isFolded: boolean;
+	onChanged(): void;
 };
 
 /** Takes an address, to which a link is mailed. */
-export function MailAddressForm({ isOther, isFolded }: Props) {
+export function MailAddressForm({ isOther, isFolded, onChanged }: Props) {
 	const t = useTranslations('mailAddressForm');
 	const [isAsked, setAsked] = useState(false);
 	if (isFolded && !isAsked)
@@ -25,7 +26,11 @@ export function MailAddressForm({ isOther, isFolded }: Props) {
 				{t('change')}
 			</Button>
 		);
-	return <Form isOther={isOther} hasFocus={isFolded} onSent={() => setAsked(false)} />;
+	const onSent = () => {
+		setAsked(false);
+		onChanged();
+	};
+	return <Form isOther={isOther} hasFocus={isFolded} onSent={onSent} />;
 }
 
 type FormProps = { isOther: boolean; hasFocus: boolean; onSent(): void };
@@ -41,8 +46,8 @@ function Form({ isOther, hasFocus, onSent }: FormProps) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const done = { onSuccess: () => (setAddress(''), onSent()) };
-		enter.mutate({ address: address.trim(), ...languageNow() }, done);
+		// The form may be gone by then. A refusal shows beside the field.
+		void enter.mutateAsync({ address: address.trim(), ...languageNow() }).then(onSent, () => {});
 	}
 
 	return (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -19,6 +20,7 @@ const LOOK_AGAIN_MS = 2_000;
 export function MailSettings() {
 	const t = useTranslations('mail');
 	const trpc = useTRPC();
+	const box = useRef<HTMLDivElement>(null);
 	const { data, error, isError, isPaused, refetch } = useQuery(
 		trpc.mail.get.queryOptions(undefined, {
 			refetchInterval: ({ state }) => state.data?.pending?.state === 'waiting' && LOOK_AGAIN_MS,
@@ -27,18 +29,33 @@ export function MailSettings() {
 	if (!data && isPaused) return <Offline />;
 	if (!data || errorReason(error) === 'not_signed_in') return isError && <Problem error={error} onRetry={refetch} />;
 	const { available, confirmed, pending, mentions, lost } = data;
+	// A pressed button may leave with what it changed.
+	const onChanged = () => box.current?.focus();
 	const isUnderWay = pending?.state === 'waiting' || pending?.state === 'sent';
 	return (
-		<div className="space-y-4">
+		<div ref={box} tabIndex={-1} className="space-y-4 outline-none">
 			{!available && <p role="status">{t('unavailable')}</p>}
 			{confirmed && (
-				<ConfirmedAddress confirmed={confirmed} hasPending={pending !== undefined} mayConfirm={available} />
+				<ConfirmedAddress
+					confirmed={confirmed}
+					hasPending={pending !== undefined}
+					mayConfirm={available}
+					onChanged={onChanged}
+				/>
 			)}
-			{pending && <PendingAddress pending={pending} hasConfirmed={confirmed !== undefined} maySend={available} />}
+			{pending && (
+				<PendingAddress
+					pending={pending}
+					before={confirmed && (confirmed.bounced ? 'bounced' : 'good')}
+					maySend={available}
+					onChanged={onChanged}
+				/>
+			)}
 			{available && (
 				<MailAddressForm
 					isOther={confirmed !== undefined || pending !== undefined}
 					isFolded={isUnderWay || (confirmed !== undefined && !confirmed.bounced)}
+					onChanged={onChanged}
 				/>
 			)}
 			{available && confirmed && <MentionMails chosen={mentions} />}

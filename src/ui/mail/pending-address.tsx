@@ -7,10 +7,16 @@ import { MailRefusal } from './mail-refusal.tsx';
 import { type MailSettings, useChangeMail, useMailLanguage } from './use-change-mail.ts';
 
 type Pending = NonNullable<MailSettings['pending']>;
-type Props = { pending: Pending; hasConfirmed: boolean; maySend: boolean };
+type Props = {
+	pending: Pending;
+	/** The confirmed address, if there is one, which goes on until the new one is confirmed. */
+	before: 'good' | 'bounced' | undefined;
+	maySend: boolean;
+	onChanged(): void;
+};
 
 /** An address that is to be confirmed, and what became of the mail with its link. */
-export function PendingAddress({ pending, hasConfirmed, maySend }: Props) {
+export function PendingAddress({ pending, before, maySend, onChanged }: Props) {
 	const t = useTranslations('pendingAddress');
 	const languageNow = useMailLanguage();
 	const { sendAgain, remove } = useChangeMail();
@@ -24,7 +30,7 @@ export function PendingAddress({ pending, hasConfirmed, maySend }: Props) {
 				</p>
 				{(state === 'bounced' || state === 'failed') && refusal && <MailRefusal {...refusal} />}
 			</div>
-			{hasConfirmed && <p className="text-small text-muted">{t('until')}</p>}
+			{before === 'good' && <p className="text-small text-muted">{t('until')}</p>}
 			<div className="flex flex-wrap gap-2">
 				{maySend && (
 					<Button look="quiet" disabled={isBusy} onClick={() => sendAgain.mutate({ address, ...languageNow() })}>
@@ -32,8 +38,8 @@ export function PendingAddress({ pending, hasConfirmed, maySend }: Props) {
 					</Button>
 				)}
 				{/* The server takes back all addresses at once. */}
-				{!hasConfirmed && (
-					<Button look="plain" disabled={isBusy} onClick={() => remove.mutate()}>
+				{!before && (
+					<Button look="plain" disabled={isBusy} onClick={() => void remove.mutateAsync().then(onChanged, () => {})}>
 						{t('takeBack')}
 					</Button>
 				)}

@@ -8,7 +8,7 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 export type MailSettings = Outputs['mail']['get'];
 
-/** The changes of the reader's mail. Each shows the answer of the server; one that was refused is told beside the page. */
+/** The changes of the reader's mail. Each shows the answer of the server. One that was refused is told beside the page. */
 export function useChangeMail() {
 	const t = useTranslations('mail');
 	const trpc = useTRPC();

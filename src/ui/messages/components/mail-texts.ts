@@ -34,8 +34,8 @@ export const mailTexts = {
 			de: 'Wir haben einen Link an {address} geschickt. Sieh in deinem Posteingang nach, auch unter Spam. Der Link gilt bis <time></time>.',
 		},
 		bounced: {
-			en: '{address} was refused by its mail server. Check the address for typos.',
-			de: 'Der Mailserver von {address} hat die Adresse abgelehnt. Prüfe sie auf Tippfehler.',
+			en: 'The mail server refused {address}. Check it for typos.',
+			de: 'Der Mailserver hat {address} abgelehnt. Prüfe die Adresse auf Tippfehler.',
 		},
 		failed: {
 			en: "The link to {address} couldn't be mailed.",

@@ -70,8 +70,8 @@ export const settingsPages = {
 		},
 		mail: { en: 'Mail', de: 'E-Mail' },
 		mailText: {
-			en: 'Notices about your account reach you by mail, and mentions if you like. Only you see your address: it is in no ledger and no log.',
-			de: 'Hinweise zu deinem Konto erreichen dich per E-Mail, und Erwähnungen, wenn du willst. Deine Adresse siehst nur du: Sie steht in keinem Journal und keinem Log.',
+			en: 'Notices about your account reach you by mail, and mentions if you like. Other people never see your address, and no ledger or log has it.',
+			de: 'Hinweise zu deinem Konto erreichen dich per E-Mail, und Erwähnungen, wenn du willst. Deine Adresse sehen andere nie. Kein Journal und kein Log enthält sie.',
 		},
 		sessions: { en: 'Sessions', de: 'Sitzungen' },
 		sessionsText: {
