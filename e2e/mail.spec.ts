@@ -255,6 +255,15 @@ test('a text that is lost is listed', async ({ browser }) => {
 	}).toPass();
 	await expect(lost).toContainText(/Mention.*Not sent\./);
 	expect(await barriers(axeOn(page))).toEqual([]);
+
+	// Before the program of the page is there, nothing can be pressed in vain.
+	const storageState = await erin.context.storageState();
+	const still = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false, storageState });
+	const early = await still.newPage();
+	await early.goto('/settings');
+	await expect(mailOn(early).locator('input, button')).toHaveCount(6);
+	await expect(mailOn(early).locator(':is(input, button):enabled')).toHaveCount(0);
+	await still.close();
 });
 
 test('a look at a link changes nothing, and an incomplete one says so, in both languages', {

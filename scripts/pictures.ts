@@ -8,6 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
 import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
+import { startMailServer } from '../src/testing/mail-server.ts';
 import { LANGUAGE_COOKIE } from '../src/ui/messages/language/language.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
@@ -18,6 +19,7 @@ const pictures = join(root, 'docs/pictures');
 const dataDir = await mkdtemp(join(tmpdir(), 'tideline-pictures-'));
 const port = String(await freePort());
 const origin = `http://127.0.0.1:${port}`;
+const mailServer = await startMailServer();
 const env = {
 	...process.env,
 	DATA_DIR: dataDir,
@@ -26,6 +28,8 @@ const env = {
 	TIDELINE_LISTENS_ON: '127.0.0.1',
 	AUTH_TRUST_HOST: 'true',
 	NODE_ENV: 'production' as const,
+	SMTP_URL: mailServer.url,
+	MAIL_FROM: 'noreply@tideline.example',
 };
 
 await mkdir(pictures, { recursive: true });
@@ -57,7 +61,8 @@ try {
 	// An event has a page once it is delivered.
 	await page.getByText('delivering…').waitFor({ state: 'detached' });
 	const event = await page.getByRole('article').first().locator('a:has(time)').getAttribute('href');
-	for (const [name, open] of Object.entries(picturesOf(page, event ?? '/'))) {
+	const mailLink = await confirmAddress(page);
+	for (const [name, open] of Object.entries(picturesOf(page, event ?? '/', mailLink))) {
 		for (const [suffix, width, scheme] of [
 			['', 1280, 'light'],
 			['-dark', 1280, 'dark'],
@@ -74,11 +79,12 @@ try {
 	const ended = once(server, 'exit');
 	server.kill('SIGTERM');
 	await ended;
+	await mailServer.close();
 	await rm(dataDir, { recursive: true, force: true });
 }
 
 /** By the name of each picture, what opens the page that it shows. */
-function picturesOf(page: Page, event: string): Record<string, () => Promise<void>> {
+function picturesOf(page: Page, event: string, mailLink: string): Record<string, () => Promise<void>> {
 	const at = (path: string) => async () => {
 		await page.goto(path);
 		await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
@@ -94,6 +100,8 @@ function picturesOf(page: Page, event: string): Record<string, () => Promise<voi
 		audit: at('/admin/audit'),
 		notifications: at('/notifications'),
 		settings: at('/settings'),
+		mail: at('/settings#mail'),
+		'mail-link': at(mailLink),
 		palette: async () => {
 			await at('/')();
 			await page.keyboard.press('Control+k');
@@ -110,8 +118,23 @@ function picturesOf(page: Page, event: string): Record<string, () => Promise<voi
 
 async function signInAsAdmin(page: Page) {
 	await page.goto(adminLink(origin, mintAdminCode(await keptSecret(dataDir))));
-	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await page.getByRole('button', { name: 'Sign in as admin' }).click();
 	await page.getByLabel('What happened?').waitFor();
+}
+
+/** Resolves to the link in the mail. */
+async function confirmAddress(page: Page): Promise<string> {
+	await page.goto('/settings');
+	const settings = page.getByRole('region', { name: 'Mail' });
+	await settings.getByLabel('Email address').fill('admin@tideline.example');
+	await settings.getByRole('button', { name: 'Send me a link' }).click();
+	await settings.getByText('We mailed a link').waitFor();
+	const link = /http:\S+\/mail\/confirm\S+/.exec(mailServer.taken[0]?.parsed.text ?? '')?.[0] ?? '/mail/confirm';
+	await page.goto(link);
+	await page.getByRole('main').getByRole('button').click();
+	await page.getByRole('link', { name: 'Open mail settings' }).click();
+	await settings.getByRole('radio', { name: 'Once a day' }).check();
+	return link;
 }
 
 async function followRepository(page: Page, repository: string) {

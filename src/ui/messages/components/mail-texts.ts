@@ -135,8 +135,8 @@ export const mailTexts = {
 	mailLink: {
 		confirm: { en: 'Confirm this address', de: 'Diese Adresse bestätigen' },
 		confirmText: {
-			en: 'Tideline then mails notices about your account here, and mentions if you turn them on.',
-			de: 'Tideline schickt dann Hinweise zu deinem Konto hierhin, und Erwähnungen, wenn du sie einschaltest.',
+			en: 'Then notices about your account come to this address, and mentions if you turn them on.',
+			de: 'Dann kommen Hinweise zu deinem Konto an diese Adresse, und Erwähnungen, wenn du sie einschaltest.',
 		},
 		confirmButton: { en: 'Confirm address', de: 'Adresse bestätigen' },
 		confirmDone: { en: 'Address confirmed', de: 'Adresse bestätigt' },
@@ -152,8 +152,8 @@ export const mailTexts = {
 		unsubscribeButton: { en: 'Stop these mails', de: 'E-Mails abbestellen' },
 		unsubscribeDone: { en: 'No more mail about mentions', de: 'Keine E-Mails mehr zu Erwähnungen' },
 		unsubscribeDoneText: {
-			en: 'Mentions of @{handle} are no longer mailed here.',
-			de: 'Erwähnungen von @{handle} werden nicht mehr hierhin geschickt.',
+			en: 'Mentions of @{handle} are no longer mailed.',
+			de: 'Erwähnungen von @{handle} kommen nicht mehr per E-Mail.',
 		},
 		working: { en: 'One moment…', de: 'Einen Moment …' },
 		notGood: { en: "This link doesn't work", de: 'Dieser Link funktioniert nicht' },
