@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createDomain } from '../domain/domain.ts';
-import { runMail } from '../domain/mail/run-mail.ts';
+import { runMail } from '../domain/mail/sending/run-mail.ts';
 import { sleep } from '../domain/waiting/sleep.ts';
 import { mailSettings, mailOf as mailSettingsOf } from '../env/mail.ts';
 import { Mailer } from '../outbound/mail/mailer.ts';
