@@ -117,7 +117,7 @@ const TABLE: Record<string, Line> = {
 		'mail_unavailable',
 		'mail_unavailable',
 	],
-	'mail.removeAddress': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'mail.removeAddress': [() => ({ which: 'confirmed' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'mail.change': [
 		() => ({ mentions: 'off', language: 'en', zone: 'UTC' }),
 		who,

@@ -273,7 +273,7 @@ const LINES: Record<string, Line> = {
 	}),
 	removeMailAddress: acts('owner', 'mail-changed', async () => {
 		await confirmed('a@four.example');
-		return subject;
+		return { ...subject, which: 'confirmed' };
 	}),
 	unsubscribeFromMail: acts('anonymous', 'mail-changed', async () => {
 		await confirmed('a@five.example');

@@ -294,7 +294,7 @@ export const VERB_CALLS: Record<string, Line> = {
 		'synnnnny',
 		(ctx, { owner: subject }) => changeMail(ctx, { subject, mentions: 'off', language: 'en', zone: 'UTC' }),
 	],
-	removeMailAddress: ['synnnnny', (ctx, { owner: subject }) => removeMailAddress(ctx, { subject })],
+	removeMailAddress: ['synnnnny', (ctx, { owner: subject }) => removeMailAddress(ctx, { subject, which: 'confirmed' })],
 	unsubscribeFromMail: ['yyyyyyyy', (ctx, { owner: subject }) => unsubscribeFromMail(ctx, { subject, code: id })],
 	endSessions: ['synnnnny', (ctx, { owner: subject }) => endSessions(ctx, { subject })],
 	signOut: ['synnnnny', (ctx, { owner: subject }) => signOut(ctx, { subject, id })],

@@ -1,6 +1,12 @@
 /** The mail of the caller, and the links in mails, which need nobody signed in. Each change answers with how it is then. */
 import { MailAddress } from '../../contract/schema/mail.ts';
-import { ChangeMailInput, MailLinkInput, MailSettings, OfHandle } from '../../contract/schema/mail-settings.ts';
+import {
+	ChangeMailInput,
+	MailLinkInput,
+	MailSettings,
+	OfHandle,
+	RemoveMailAddressInput,
+} from '../../contract/schema/mail-settings.ts';
 import {
 	confirmMailAddress,
 	removeMailAddress,
@@ -21,10 +27,13 @@ export const mail = router({
 			await setMailAddress(ctx, { ...input, subject: ctx.self });
 			return getMailSettings(ctx, { subject: ctx.self });
 		}),
-	removeAddress: signedIn.output(MailSettings).mutation(async ({ ctx }) => {
-		await removeMailAddress(ctx, { subject: ctx.self });
-		return getMailSettings(ctx, { subject: ctx.self });
-	}),
+	removeAddress: signedIn
+		.input(RemoveMailAddressInput)
+		.output(MailSettings)
+		.mutation(async ({ ctx, input }) => {
+			await removeMailAddress(ctx, { ...input, subject: ctx.self });
+			return getMailSettings(ctx, { subject: ctx.self });
+		}),
 	change: signedIn
 		.input(ChangeMailInput)
 		.output(MailSettings)

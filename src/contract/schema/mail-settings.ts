@@ -38,6 +38,7 @@ export const MailSettings = z.object({
 	confirmed: ConfirmedAddress.optional(),
 	pending: PendingAddress.optional(),
 	mentions: z.enum(MENTION_MAILS),
+	language: z.enum(MAIL_LANGUAGES).describe('Language of the mails.'),
 	lost: z.array(LostMail).describe('Mails of the last 30 days that were lost, newest first, ten at the most.'),
 });
 export type MailSettings = z.infer<typeof MailSettings>;
@@ -52,6 +53,8 @@ export const ChangeMailInput = z.strictObject({
 	language: z.enum(MAIL_LANGUAGES),
 	zone,
 });
+
+export const RemoveMailAddressInput = z.strictObject({ which: z.enum(['confirmed', 'pending']) });
 
 /** The code of a link in a mail. */
 export const MailLinkInput = z.strictObject({

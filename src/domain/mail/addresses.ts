@@ -62,12 +62,21 @@ export async function confirmMailAddress(ctx: Ctx, { subject, code }: LinkInput)
 	return { handle: await handleOf(domain, subject) };
 }
 
-/** Takes back the address, and all that was still to be mailed to it. There may be none. */
-export async function removeMailAddress(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<void> {
+/**
+ * Takes back an address, and all that was still to be mailed to it: the one that gets mail, or the one that waits to be
+ * confirmed. There may be none.
+ */
+export async function removeMailAddress(
+	ctx: Ctx,
+	{ subject, which }: { subject: SubjectId; which: 'confirmed' | 'pending' },
+): Promise<void> {
 	authorize(ctx.principal, 'mail.change', subject);
 	await changeMailFact(ctx, subject, (fact) => {
-		const { confirmed: _, pending: __, bounced: ___, ...rest } = fact ?? {};
-		return fact && { ...(rest as MailFact), mentions: 'off' };
+		if (fact?.[which] === undefined) return undefined;
+		const { [which]: _, ...rest } = fact;
+		if (which === 'pending') return rest;
+		const { bounced: __, since: ___, ...others } = rest;
+		return { ...others, mentions: 'off' };
 	});
 }
 

@@ -34,6 +34,7 @@ export async function getMailSettings(
 		...(address && { confirmed: { address: address.address, ...(fact?.bounced && { bounced: fact.bounced }) } }),
 		...(pending && { pending }),
 		mentions: fact?.mentions ?? 'off',
+		language: fact?.language ?? 'en',
 		lost,
 	};
 }

@@ -132,6 +132,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 			available: true,
 			confirmed: { address: ADDRESS },
 			mentions: 'off',
+			language: 'de',
 			lost: [],
 		});
 		await changeMail(world.as(alice), { subject: alice, mentions: 'at-once', ...CHOICES });
@@ -171,7 +172,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 	test('nobody has more than five links mailed within a day', async () => {
 		for (const count of [1, 2, 3, 4, 5]) await ask(`box${count}@mail.example`);
 		await expect(ask()).rejects.toMatchObject({ code: 'too_many_mails' });
-		await removeMailAddress(world.as(alice), { subject: alice });
+		await removeMailAddress(world.as(alice), { subject: alice, which: 'pending' });
 		await send();
 		await expect(ask()).rejects.toMatchObject({ code: 'too_many_mails' });
 		expect(handed()).toEqual([]);
@@ -399,6 +400,12 @@ describe.each(ENGINES)('on %s', (engine) => {
 	test('another address takes over once it is confirmed, and the one before gets nothing more', async () => {
 		await confirmed('at-once');
 		const before = await link('unsubscribe');
+		await ask('mistaken@mail.example');
+		await world.settle();
+		await removeMailAddress(world.as(alice), { subject: alice, which: 'pending' });
+		await world.settle();
+		expect(await settings()).toMatchObject({ confirmed: { address: ADDRESS }, mentions: 'at-once' });
+		expect((await wholeStore()).includes('mistaken')).toBe(false);
 		await ask('new@mail.example');
 		await send();
 		office.handed.length = 0;
@@ -417,11 +424,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await confirmed('daily');
 		await mention('gathered');
 		await world.settle();
-		await removeMailAddress(world.as(alice), { subject: alice });
+		await removeMailAddress(world.as(alice), { subject: alice, which: 'confirmed' });
 		await later(DAY);
 		await send();
 		expect(said()).toEqual([]);
-		expect(await settings()).toEqual({ available: true, mentions: 'off', lost: [] });
+		expect(await settings()).toEqual({ available: true, mentions: 'off', language: 'en', lost: [] });
 		expect((await wholeStore()).includes('alice.waters')).toBe(false);
 		await expect(changeMail(world.as(alice), { subject: alice, mentions: 'daily', ...CHOICES })).rejects.toMatchObject({
 			code: 'mail_address_missing',

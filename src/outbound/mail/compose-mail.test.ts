@@ -91,7 +91,7 @@ const SUBJECTS = {
 		notice: noticeTitle(NOTICE, 'en'),
 		mention: 'Bob mentioned you',
 		digest: 'Today: 5 mentions of @alice',
-		erased: '@alice was erased',
+		erased: '@alice is being erased',
 		test: 'Tideline can send email',
 	},
 	de: {
@@ -99,7 +99,7 @@ const SUBJECTS = {
 		notice: noticeTitle(NOTICE, 'de'),
 		mention: 'Bob hat dich erwähnt',
 		digest: 'Heute: 5 Erwähnungen von @alice',
-		erased: '@alice wurde gelöscht',
+		erased: '@alice wird gelöscht',
 		test: 'Tideline kann E-Mails verschicken',
 	},
 };
@@ -111,7 +111,7 @@ const PASSAGES = {
 		notice: [noticeText(NOTICE, 'en'), 'this address is confirmed for @alice at https://tideline.example'],
 		mention: ['Bob mentioned @alice:', 'High water, @alice', 'November 27, 2026 at 7:05', 'Unsubscribe'],
 		digest: ['5 events mentioned @alice', 'Zoë 🌊', '@zoe', 'And 3 more.', 'See all mentions', 'Unsubscribe'],
-		erased: ['@alice (github-1) at https://tideline.example was erased', 'Nothing more comes here.'],
+		erased: ['erasing the profile @alice (github-1) at https://tideline.example', 'Nothing more comes here.'],
 		test: ['This is a test from https://tideline.example.', 'an operator is trying out'],
 	},
 	de: {
@@ -125,7 +125,7 @@ const PASSAGES = {
 			'Alle Erwähnungen ansehen',
 			'Abbestellen',
 		],
-		erased: ['@alice (github-1) auf https://tideline.example wurde gelöscht', 'Mehr kommt nicht.'],
+		erased: ['löscht das Profil @alice (github-1) auf https://tideline.example', 'Mehr kommt nicht.'],
 		test: ['Das ist ein Test von https://tideline.example.', 'ein Betreiber'],
 	},
 };

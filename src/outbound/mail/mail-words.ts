@@ -57,9 +57,9 @@ const english: MailWords = {
 		button: 'See all mentions',
 	},
 	erased: {
-		subject: (handle) => `@${handle} was erased`,
+		subject: (handle) => `@${handle} is being erased`,
 		lead: (handle, subject, origin) =>
-			`The profile @${handle} (${subject}) at ${origin} was erased, and this email address with it.`,
+			`The operator is erasing the profile @${handle} (${subject}) at ${origin}, with all that it posted and with this email address.`,
 	},
 	test: {
 		subject: 'Tideline can send email',
@@ -102,9 +102,9 @@ const german: MailWords = {
 		button: 'Alle Erwähnungen ansehen',
 	},
 	erased: {
-		subject: (handle) => `@${handle} wurde gelöscht`,
+		subject: (handle) => `@${handle} wird gelöscht`,
 		lead: (handle, subject, origin) =>
-			`Das Profil @${handle} (${subject}) auf ${origin} wurde gelöscht, und diese E-Mail-Adresse mit ihm.`,
+			`Der Betreiber löscht das Profil @${handle} (${subject}) auf ${origin}, mit allem, was es gepostet hat, und mit dieser E-Mail-Adresse.`,
 	},
 	test: {
 		subject: 'Tideline kann E-Mails verschicken',

@@ -12,7 +12,7 @@ import { type MailSettings, useChangeMail, useMailLanguage } from './use-change-
 
 type Props = {
 	confirmed: NonNullable<MailSettings['confirmed']>;
-	/** Whether another address is to be confirmed, which goes with this one. */
+	/** Whether another address is to be confirmed. */
 	hasPending: boolean;
 	mayConfirm: boolean;
 	onChanged(): void;
@@ -26,7 +26,7 @@ export function ConfirmedAddress({ confirmed: { address, bounced }, hasPending, 
 	const { remove, sendAgain } = useChangeMail();
 
 	async function takeBack() {
-		await remove.mutateAsync();
+		await remove.mutateAsync({ which: 'confirmed' });
 		toastDone(t('removed'));
 		onChanged();
 	}
@@ -66,7 +66,7 @@ export function ConfirmedAddress({ confirmed: { address, bounced }, hasPending, 
 				open={isAsking}
 				onOpenChange={setAsking}
 				title={t('removeTitle')}
-				text={t(hasPending ? 'removeBothText' : 'removeText', { address })}
+				text={t('removeText', { address })}
 				cancel={t('cancel')}
 				confirm={t('remove')}
 				onConfirm={() => void takeBack().catch(() => {})}

@@ -28,7 +28,7 @@ export function MailSettings() {
 	);
 	if (!data && isPaused) return <Offline />;
 	if (!data || errorReason(error) === 'not_signed_in') return isError && <Problem error={error} onRetry={refetch} />;
-	const { available, confirmed, pending, mentions, lost } = data;
+	const { available, confirmed, pending, mentions, language, lost } = data;
 	// A pressed button may leave with what it changed.
 	const onChanged = () => box.current?.focus();
 	const isUnderWay = pending?.state === 'waiting' || pending?.state === 'sent';
@@ -46,7 +46,7 @@ export function MailSettings() {
 			{pending && (
 				<PendingAddress
 					pending={pending}
-					before={confirmed && (confirmed.bounced ? 'bounced' : 'good')}
+					hasOther={confirmed !== undefined && !confirmed.bounced}
 					maySend={available}
 					onChanged={onChanged}
 				/>
@@ -58,7 +58,7 @@ export function MailSettings() {
 					onChanged={onChanged}
 				/>
 			)}
-			{available && confirmed && <MentionMails chosen={mentions} />}
+			{available && confirmed && <MentionMails chosen={mentions} language={language} />}
 			{lost.length > 0 && <LostMails lost={lost} />}
 		</div>
 	);

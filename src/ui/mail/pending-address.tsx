@@ -9,14 +9,14 @@ import { type MailSettings, useChangeMail, useMailLanguage } from './use-change-
 type Pending = NonNullable<MailSettings['pending']>;
 type Props = {
 	pending: Pending;
-	/** The confirmed address, if there is one, which goes on until the new one is confirmed. */
-	before: 'good' | 'bounced' | undefined;
+	/** Whether mail goes to another address until this one is confirmed. */
+	hasOther: boolean;
 	maySend: boolean;
 	onChanged(): void;
 };
 
 /** An address that is to be confirmed, and what became of the mail with its link. */
-export function PendingAddress({ pending, before, maySend, onChanged }: Props) {
+export function PendingAddress({ pending, hasOther, maySend, onChanged }: Props) {
 	const t = useTranslations('pendingAddress');
 	const languageNow = useMailLanguage();
 	const { sendAgain, remove } = useChangeMail();
@@ -30,19 +30,20 @@ export function PendingAddress({ pending, before, maySend, onChanged }: Props) {
 				</p>
 				{(state === 'bounced' || state === 'failed') && refusal && <MailRefusal {...refusal} />}
 			</div>
-			{before === 'good' && <p className="text-small text-muted">{t('until')}</p>}
+			{hasOther && <p className="text-small text-muted">{t('until')}</p>}
 			<div className="flex flex-wrap gap-2">
 				{maySend && (
 					<Button look="quiet" disabled={isBusy} onClick={() => sendAgain.mutate({ address, ...languageNow() })}>
 						{t('again')}
 					</Button>
 				)}
-				{/* The server takes back all addresses at once. */}
-				{!before && (
-					<Button look="plain" disabled={isBusy} onClick={() => void remove.mutateAsync().then(onChanged, () => {})}>
-						{t('takeBack')}
-					</Button>
-				)}
+				<Button
+					look="plain"
+					disabled={isBusy}
+					onClick={() => void remove.mutateAsync({ which: 'pending' }).then(onChanged, () => {})}
+				>
+					{t('takeBack')}
+				</Button>
 			</div>
 		</section>
 	);

@@ -39,8 +39,8 @@ export const alarmsTexts = {
 			de: 'Jemand stellt ein Token aus. Vertrauenswürdige Workloads zählen nicht.',
 		},
 		'token-elsewhere': {
-			en: 'A token is used from a network from which it was not used before.',
-			de: 'Ein Token wird aus einem Netz benutzt, aus dem es bisher nicht benutzt wurde.',
+			en: 'A token is used from a new network.',
+			de: 'Ein Token wird aus einem neuen Netz benutzt.',
 		},
 		export: {
 			en: 'The audit trail is exported, a bundle is created, or someone downloads their data.',

@@ -65,10 +65,6 @@ export const mailTexts = {
 			en: 'We forget {address}, and you get no more mail from Tideline.',
 			de: 'Wir vergessen {address}, und du bekommst keine E-Mails von Tideline mehr.',
 		},
-		removeBothText: {
-			en: 'We forget {address} and the address to confirm, and you get no more mail from Tideline.',
-			de: 'Wir vergessen {address} und die Adresse zum Bestätigen, und du bekommst keine E-Mails von Tideline mehr.',
-		},
 		cancel: { en: 'Cancel', de: 'Abbrechen' },
 		removed: { en: 'Address removed.', de: 'Adresse entfernt.' },
 		bounced: {
@@ -116,6 +112,11 @@ export const mailTexts = {
 			en: 'Notices about your account, such as a sign-in with a new browser, always come by mail.',
 			de: 'Hinweise zu deinem Konto, etwa zu einer Anmeldung mit einem neuen Browser, kommen immer per E-Mail.',
 		},
+		comesIn: {
+			en: 'Mail comes in {language, select, de {German} other {English}}.',
+			de: 'E-Mails kommen auf {language, select, de {Deutsch} other {Englisch}}.',
+		},
+		inMine: { en: 'Get mail in English', de: 'E-Mails auf Deutsch bekommen' },
 	},
 	lostMails: {
 		label: { en: "Mail that didn't arrive", de: 'E-Mails, die nicht ankamen' },
