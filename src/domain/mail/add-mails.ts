@@ -98,7 +98,7 @@ export async function addMail(domain: Domain, of: MailOf, content?: string): Pro
 	domain.pushesAdded?.();
 }
 
-/** Sends a message for every mail of a subject that waits, even if it has one. Resolves to how many there were. */
+/** Sends a message for every mail of a subject that waits, even if it has one, and for every address that does. Resolves to how many there were. */
 export async function sendPendingMails(
 	{ store }: { store: Pick<Store, 'tables' | 'queues' | 'doAtOnce'> },
 	subject: SubjectId,
@@ -106,7 +106,7 @@ export async function sendPendingMails(
 	let sent = 0;
 	for await (const rows of pagesOf(store.tables.notifications, mailKeys.all(subject))) {
 		const pending = rows
-			.filter((row) => ['waiting', 'handed'].includes(mailOf(row).state))
+			.filter((row) => ['waiting', 'handed'].includes(mailOf(row).state) || mailKeys.confirmIn(row.row) !== undefined)
 			.map(({ row }) => mailMessage({ subject, mail: row }));
 		await inOrder(store, stepsOfMessages(pending));
 		sent += pending.length;

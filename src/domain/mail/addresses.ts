@@ -51,7 +51,7 @@ export async function confirmMailAddress(ctx: Ctx, { subject, code }: LinkInput)
 	const { domain, principal } = ctx;
 	authorize(principal, 'mail.follow-link');
 	const since = isoTime(domain.now());
-	await changeMailFact({ ...ctx, via: 'mail' }, subject, async (fact) => {
+	await changeMailFact({ ...ctx, by: { actor: subject, via: 'mail' } }, subject, async (fact) => {
 		if (await isCodeOf(domain, subject, fact?.confirmed, 'confirm', code)) return undefined;
 		const { pending, bounced: _, ...rest } = fact ?? {};
 		if (!fact || pending === undefined || !(await isCodeOf(domain, subject, pending, 'confirm', code))) throw badLink();
@@ -87,7 +87,7 @@ export async function removeMailAddress(
 export async function unsubscribeFromMail(ctx: Ctx, { subject, code }: LinkInput): Promise<{ handle: string }> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'mail.follow-link');
-	await changeMailFact({ ...ctx, via: 'mail' }, subject, async (fact) => {
+	await changeMailFact({ ...ctx, by: { actor: subject, via: 'mail' } }, subject, async (fact) => {
 		if (!fact || !(await isCodeOf(domain, subject, fact.confirmed, 'unsubscribe', code))) throw badLink();
 		return fact.mentions === 'off' ? undefined : { ...fact, mentions: 'off' };
 	});

@@ -6,12 +6,12 @@ import type { Ctx } from '../ctx.ts';
 import { changedFields, provenChange } from '../ledger/proven-change.ts';
 import { type Commanded, runCommand } from '../run-command.ts';
 
-/** The caller. `via` is the way in where it is another one: a link in a mail, or the answer of a mail server. */
-type Changer = Ctx & { via?: 'mail' | 'mail-server' };
+/** The caller. `by`: a link in a mail, the answer of a mail server, or the time that has passed. */
+type Changer = Ctx & { by?: { actor: string; via: 'mail' | 'mail-server' | 'retention' } };
 
 /** Undefined: it is so already. Throws what `change` throws. */
 export function changeMailFact(
-	{ domain, principal, from, via }: Changer,
+	{ domain, principal, from, by }: Changer,
 	subject: SubjectId,
 	change: (fact: MailFact | undefined) => MailFact | undefined | Promise<MailFact | undefined>,
 ): Promise<Commanded<void>> {
@@ -19,7 +19,7 @@ export function changeMailFact(
 		{ domain, principal, from },
 		{
 			subject,
-			...(via && { by: { actor: subject, via } }),
+			...(by && { by }),
 			async decide() {
 				const before = await getMailFact(domain.store.tables.ledger, subject);
 				const after = await change(before);

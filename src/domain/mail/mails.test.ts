@@ -160,6 +160,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await later(DAY);
 		await expect(follow(code)).rejects.toMatchObject({ code: 'mail_link_invalid' });
 		expect(await settings()).toMatchObject({ pending: { state: 'expired' } });
+		await send();
+		await world.settle();
+		expect(await settings()).toEqual({ available: true, mentions: 'off', language: 'en', lost: [] });
+		expect((await wholeStore()).includes('alice.waters')).toBe(false);
 		await ask();
 		await expect(follow(code)).rejects.toMatchObject({ code: 'mail_link_invalid' });
 		await follow(await link('confirm'));
@@ -303,6 +307,22 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await mention('again');
 		await send();
 		expect(said()).toEqual([[ADDRESS, 'mention', 'again @alice']]);
+	});
+
+	test('what is removed while the mail server is asked is not in the mail', async () => {
+		await confirmed('daily');
+		await mention('stays');
+		const { id } = await mention('goes');
+		await later(DAY);
+		office.beforeText = async () => {
+			office.beforeText = undefined;
+			await removeEvent(world.as(bob), { actor: bob, id });
+		};
+		await send();
+		expect(said()).toEqual([]);
+		await later(60_000);
+		await send();
+		expect(said()).toEqual([[ADDRESS, 'daily', 'stays @alice', '+0']]);
 	});
 
 	test('a mail server that is away is tried again for 18 hours, and then the mail is given up and shown', async () => {

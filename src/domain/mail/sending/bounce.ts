@@ -17,7 +17,7 @@ export async function noteBounce(
 ): Promise<void> {
 	if (mailKeys.confirmIn(mail) !== undefined) return;
 	const bounced = { at: isoTime(domain.now()), status, answer };
-	await changeMailFact({ domain, principal: ANONYMOUS, via: 'mail-server' }, subject, (fact) =>
+	await changeMailFact({ domain, principal: ANONYMOUS, by: { actor: subject, via: 'mail-server' } }, subject, (fact) =>
 		// Another address may have been confirmed meanwhile.
 		fact?.confirmed === confirmed && !fact?.bounced ? fact && { ...fact, bounced } : undefined,
 	);

@@ -3,7 +3,8 @@
  * the text: from there on nobody can know that it was not sent, so it is never tried again. A process that dies before
  * that leaves a claim, and the mail is tried again when the claim ends.
  */
-import type { MailTried } from '../../../contract/mail/mail.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { MailContent, MailTried } from '../../../contract/mail/mail.ts';
 import { MAIL_CLAIM_SECONDS, MAIL_SEND_MS } from '../../../storage/protocol-times.ts';
 import { getMailFact } from '../../../storage/rows/ledger/mail.ts';
 import {
@@ -21,6 +22,7 @@ import { secondsToNextTry, secondsUntil } from '../../waiting/try-outside.ts';
 import { collectOldMails, isMailed } from '../add-mails.ts';
 import { unsubscribing } from '../mail-links.ts';
 import { noteBounce } from './bounce.ts';
+import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 import { contentOfMail, type MailToSend } from './mail-content.ts';
 
 /** Seconds between the tries of a mail: 18 hours in all. */
@@ -30,7 +32,8 @@ export const MAIL_RETRY_SECONDS = [30, 300, 1_800, 7_200, 18_000, 36_000] as con
 export async function runMail(domain: Domain, mailer: Mailer, of: MailOf): Promise<SendRun> {
 	const found = await getMail(domain.store.tables.notifications, of);
 	const { state, nextAt } = found?.mail ?? {};
-	if (!found || (state !== 'waiting' && state !== 'handed')) return undefined;
+	if (!found) return undefined;
+	if (state !== 'waiting' && state !== 'handed') return forgetUnconfirmed(domain, of);
 	const wait = secondsUntil(domain, nextAt);
 	if (wait > 0) await lineUp(domain, of, found);
 	if (wait > 0) return { again: wait };
@@ -55,15 +58,16 @@ export async function runMail(domain: Domain, mailer: Mailer, of: MailOf): Promi
 				settings: `${origin}/settings#mail`,
 				...(mayEnd && { unsubscribing: unsubscribing(origin, subject, address) }),
 			},
-			{ withinMs: MAIL_SEND_MS, beforeText: () => turn.hand() },
+			{ withinMs: MAIL_SEND_MS, beforeText: () => turn.hand(content) },
 		),
 	);
 	if (!tried) return { again: MAIL_CLAIM_SECONDS };
 	domain.mailTried?.(tried.outcome);
 	if (tried.outcome === 'bounced') await noteBounce(domain, mail, tried);
 	const again = await turn.end(tried);
-	if (again === undefined) await collectOldMails(domain, subject);
-	return again === undefined ? undefined : { again };
+	if (again !== undefined) return { again };
+	await collectOldMails(domain, subject);
+	return forgetUnconfirmed(domain, of);
 }
 
 /** Undefined when nobody wants it any more: the address was taken back, or refused. */
@@ -97,7 +101,7 @@ async function end(
 	await domain.store.tables.notifications.update(mailKeys.mail(of), mailProperties({ ...rest, ...ended }), etag);
 }
 
-/** Another process has the mail, or nobody wants it any more. */
+/** Another process has the mail, nobody wants it any more, or it says what is no longer so. */
 class NotOurs extends Error {}
 
 /** The turn of this process on one mail: each step is written under the ETag of the step before. */
@@ -119,10 +123,14 @@ class Turn {
 		return this.#write({ ...this.#row, tries: this.#row.tries + 1, nextAt });
 	}
 
-	/** Just before the text is handed over: a reader who unsubscribed a moment ago gets nothing. */
-	async hand(): Promise<void> {
+	/**
+	 * Just before the text is handed over: a reader who unsubscribed a moment ago gets nothing, and what was removed or read
+	 * since the mail was written has it written again.
+	 */
+	async hand(content: MailContent): Promise<void> {
 		const mail = await mailToSend(this.#domain, this.#of, this.#row);
-		if (!mail || !(await contentOfMail(this.#domain, mail))) throw new NotOurs();
+		const now = mail && (await contentOfMail(this.#domain, mail));
+		if (!isDeepStrictEqual(now, content)) throw new NotOurs();
 		if (!(await this.#write({ ...this.#row, state: 'handed' }))) throw new NotOurs();
 	}
 
