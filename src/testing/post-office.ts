@@ -14,10 +14,13 @@ export class PostOffice implements Mailer {
 	readonly handed: Mail[] = [];
 	/** The outcomes of the next tries; then everything is sent. One that is `later` ends before the text. */
 	readonly answers: Answer[] = [];
+	/** Tries that were made. */
+	tries = 0;
 	/** Called when a text is about to be asked for. */
 	beforeText: (() => Promise<void>) | undefined;
 
 	async send(mail: Mail, options: Parameters<Mailer['send']>[1]): Promise<MailTried> {
+		this.tries++;
 		const next = this.answers.shift() ?? { outcome: 'sent' };
 		const tried = typeof next === 'function' ? await next() : next;
 		if (tried.outcome === 'later' || tried.outcome === 'bounced') return tried;
