@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 type Line = { msg?: string; request?: string; route?: string; status?: number };
 
-/** Signatures of links, tokens, secrets of webhooks, sessions, and links for the admin. */
+/** Signatures of links, tokens, secrets of webhooks, sessions, links for the admin, and addresses. */
 const SECRETS = [
 	/sig=[^…"]/,
 	/tdl_[A-Za-z0-9]/,
@@ -15,11 +15,15 @@ const SECRETS = [
 	/Bearer [A-Za-z0-9]/,
 	/AccountKey=[^…"]/,
 	/[?&](?:code|token|state)=[^…"]/,
+	// An address for mail.
+	/[\w.+-]@(?:[a-z0-9-]+\.)+(?:org|example)\b/i,
 ];
 /** Parts of patterns. A value of a request, such as the ID of a subject, has digits. */
 const WORD_OR_PARAMETER = /^(?:v1|[a-zA-Z_][a-zA-Z_.-]*|\[(?:\.\.\.)?[a-z]+\]|\{[a-zA-Z]+\}|\([a-z]+\))$/;
 /** A shorter text may be a word of ours. */
 const TELLING_LENGTH = 12;
+/** Run once more, alone, it has the logs of all stories, and a store with nothing but its own. */
+const LEAST_TEXTS = process.env.TIDELINE_E2E_REPORT?.includes('again-') ? 0 : 50;
 
 test('no log of a server holds a signature, a token, a secret or a text', async () => {
 	const lines = await logOfRun();
@@ -27,7 +31,7 @@ test('no log of a server holds a signature, a token, a secret or a text', async 
 	for (const secret of SECRETS) expect(lines.filter((line) => secret.test(line))).toEqual([]);
 	for (const secret of [AUTH_SECRET, CRON_SECRET]) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
 	const texts = (await textsOfStore()).filter((text) => text.length >= TELLING_LENGTH);
-	expect(texts.length).toBeGreaterThan(50);
+	expect(texts.length).toBeGreaterThan(LEAST_TEXTS);
 	const all = lines.join('\n');
 	expect(texts.filter((text) => all.includes(text) || all.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
 });

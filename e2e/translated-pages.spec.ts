@@ -1,6 +1,6 @@
 /** A browser's translation wraps every text in elements of its own. Pages must live on with what they find then. */
 import type { Page } from '@playwright/test';
-import { answered, inTimeline, post, pressEnter } from './page-actions.ts';
+import { answered, inTimeline, post, pressEnter, titled } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 /** Replaces each text, now and whenever one comes, by `<font><font>text</font></font>`, as translators of browsers do. */
@@ -91,7 +91,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 			.getByRole('navigation', { name: 'Main' })
 			.getByRole('link', { name: path === '/settings' ? 'Home' : 'Settings' })
 			.click();
-		await expect(page).toHaveTitle(path === '/settings' ? 'Home · Tideline' : 'Settings · Tideline');
+		await expect(page).toHaveTitle(titled(path === '/settings' ? 'Home' : 'Settings'));
 		await expect(broken(page)).toHaveCount(0);
 	}
 	expect(errors).toEqual([]);
