@@ -34,8 +34,9 @@ export type Erased = { erased: ErasedSubject[] };
 
 /**
  * Erases a subject: all that it wrote, and all that is known of it, everywhere. What stays is the marker of its ledger,
- * leaves of the log that nothing connects with it, and its id where entries of others name it. The owner of a machine is told
- * before. It may be killed anywhere, and run again; without, a job finishes it a day later. Throws `subject_not_found`, `held`, `owns_machines`.
+ * leaves of the log that nothing connects with it, and its id where entries of others name it. The owner of a machine is
+ * told before, and the subject itself by mail. It may be killed anywhere, and run again; without, a job finishes it a day
+ * later. Throws `subject_not_found`, `held`, `owns_machines`.
  */
 export async function eraseSubject(
 	ctx: Ctx,

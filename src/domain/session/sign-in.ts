@@ -19,8 +19,8 @@ import { liveSessionsRow, newSession, newSessionId } from './live-sessions.ts';
 export type Identity = { provider: Provider; uid: string; name?: string | null };
 
 /**
- * `client` says which browser it was, and `browser` are the random bits by which it is known again. `replaces` is the session that the same browser had: it ends. `once` names a code
- * that is good for one sign-in.
+ * `client` says which browser it was, and `browser` are the random bits by which it is known again. `replaces` is the
+ * session that the same browser had: it ends. `once` names a code that is good for one sign-in.
  */
 export type SignInInput = {
 	identity: Identity;
@@ -34,8 +34,7 @@ export type SignedIn = { profile: Profile; session: Session };
 
 /**
  * Records a sign-in, begins a session, and makes the subject at its first one. A subject that signs in with a new browser is
- * told of it. Throws `admin_code_needed` for a code that
- * was used before.
+ * told of it. Throws `admin_code_needed` for a code that was used before.
  */
 export async function signIn(
 	ctx: Ctx,
