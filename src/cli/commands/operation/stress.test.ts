@@ -99,7 +99,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await ended;
 		expect(await namesOfRuns(settings)).not.toEqual([]);
 		const next = await tideline(settings, 'stress', ...SMALL_TEST, '--yes', '--beside-data', '--json');
-		expect(next, next.err).toMatchObject({ code: 0 });
+		expect({ code: next.code, err: next.err }).toMatchObject({ code: 0 });
 		expect(JSON.parse(next.out)).toMatchObject({ posters: 2, followers: 3, plan: { operations: 3_000 } });
 		expect(await namesOfRuns(settings)).toEqual([]);
 		expect(await rowsOfService(engine)).toEqual(before);
