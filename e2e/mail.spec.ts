@@ -79,10 +79,10 @@ async function chooses(page: Page, when: string): Promise<void> {
 	expect((await answer).status()).toBe(200);
 }
 
-async function mentions(from: Person, whom: Person, text: string): Promise<void> {
-	expect((await call(from, 'event.post', { text: `${text} @${whom.name}` })).status()).toBe(200);
-	// By then all that is mailed because of it has been added.
-	const told = async () => (await whom.request.get('/api/trpc/notifications.page?input={}')).text();
+async function mentions(poster: Person, reader: Person, text: string): Promise<void> {
+	expect((await call(poster, 'event.post', { text: `${text} @${reader.name}` })).status()).toBe(200);
+	// The job that writes the notification adds its mail in the same step.
+	const told = async () => (await reader.request.get('/api/trpc/notifications.page?input={}')).text();
 	await expect.poll(told).toContain(text);
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseEnv, SettingsError, settingNames } from './env.ts';
 import { newAlertKeys } from './outbound/alert-sealer.ts';
+import { refusal } from './testing/refusal-of-settings.ts';
 
 const secret = 'x'.repeat(32);
 const NO_PRICE_LIST =
@@ -12,16 +13,6 @@ const NO_PRIVATE_KEY =
 const { privateKey: VAPID_PRIVATE_KEY } = newAlertKeys();
 const CONTACT = 'mailto:tides@example.org';
 const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://tideline.example' };
-
-function refusal(raw: Record<string, string>): string {
-	try {
-		parseEnv(raw);
-	} catch (error) {
-		if (error instanceof SettingsError) return error.message;
-		throw error;
-	}
-	return 'accepted';
-}
 
 test('nothing needs to be set on one machine', () => {
 	const env = parseEnv({});

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseEnv, SettingsError } from '../env.ts';
+import { parseEnv } from '../env.ts';
+import { refusal } from '../testing/refusal-of-settings.ts';
 
 const MAIL_FROM = 'noreply@tideline.example';
 const SMTP_URL = 'smtp://mail.example';
-
-function refusal(raw: Record<string, string>): string {
-	try {
-		parseEnv(raw);
-	} catch (error) {
-		if (error instanceof SettingsError) return error.message;
-		throw error;
-	}
-	return 'accepted';
-}
 
 test('no mail is sent where nothing is set', () => {
 	expect(parseEnv({}).mail).toBeUndefined();

@@ -10,7 +10,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Store, Write } from '../../storage/port.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { getMail, insertOfMail, type MailOf, mailKeys, mailOf } from '../../storage/rows/mails.ts';
-import { type NotificationRow, notificationIdOf } from '../../storage/rows/notifications.ts';
+import { type NotificationRow, notificationIdOf, notificationKeys } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports/ports.ts';
 import { TIDELINE } from '../subject/tideline.ts';
@@ -87,7 +87,6 @@ export async function mailNotice(
 	if (!isMailed(fact)) return;
 	const hash = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 32);
 	await addMail(domain, { subject, mail: mailKeys.notice(hash) }, JSON.stringify(kept));
-	await collectOldMails(domain, subject);
 }
 
 /** Adds a mail that is sent at once. Under the same name it is added once. */
@@ -114,8 +113,10 @@ export async function sendPendingMails(
 	return sent;
 }
 
-/** Forgets mails of long ago. Addresses stay. */
-export async function collectOldMails(domain: Domain, subject: SubjectId): Promise<void> {
+/** Forgets mails of long ago, after each mail but of mentions one in 32. Addresses stay. */
+export async function collectOldMails(domain: Domain, { subject, mail }: MailOf): Promise<void> {
+	const mention = mailKeys.mentionIn(mail);
+	if (mention !== undefined && !notificationKeys.isOneOfMany(mention)) return;
 	const { notifications } = domain.store.tables;
 	const oldest = domain.now() - MAILS_KEPT_MS;
 	const [mentions, others] = await Promise.all([

@@ -1,10 +1,10 @@
 /** The address of a subject: it is named, confirmed by the link in a mail, and taken back. */
 
 import { TidelineError } from '../../contract/errors/errors.ts';
-import { type AddressId, CONFIRM_HOURS, type MailLanguage } from '../../contract/mail/mail.ts';
+import type { AddressId, MailLanguage } from '../../contract/mail/mail.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
-import { getAddress, mailKeys, mailOf } from '../../storage/rows/mails.ts';
+import { type AddressRow, getAddress, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -12,7 +12,7 @@ import { isoTime } from '../ports/ports.ts';
 import { assertExist, profileOf } from '../subject/profile.ts';
 import { addMail, isMailed } from './add-mails.ts';
 import { changeMailFact } from './change-mail.ts';
-import { isLinkCode } from './mail-links.ts';
+import { isLinkCode, linkExpiresAt } from './mail-links.ts';
 
 /** Mails to confirm an address, for one subject within a day: nobody fills the mailboxes of others with them. */
 const MOST_ASKED = 5;
@@ -56,7 +56,7 @@ export async function confirmMailAddress(ctx: Ctx, { subject, code }: LinkInput)
 		const { pending, bounced: _, ...rest } = fact ?? {};
 		if (!fact || pending === undefined || !(await isCodeOf(domain, subject, pending, 'confirm', code))) throw badLink();
 		const row = await getAddress(domain.store.tables.notifications, subject, pending);
-		if (!row || hasExpired(domain, row.at)) throw badLink();
+		if (!row || hasExpired(domain, row)) throw badLink();
 		return { ...(rest as MailFact), confirmed: pending, since };
 	});
 	return { handle: await handleOf(domain, subject) };
@@ -94,8 +94,8 @@ export async function unsubscribeFromMail(ctx: Ctx, { subject, code }: LinkInput
 	return { handle: await handleOf(domain, subject) };
 }
 
-export const hasExpired = (domain: Domain, at: string): boolean =>
-	Date.parse(at) + CONFIRM_HOURS * 3_600_000 <= domain.now();
+export const hasExpired = (domain: Domain, address: Pick<AddressRow, 'at'>): boolean =>
+	linkExpiresAt(address) <= isoTime(domain.now());
 
 export function assertMails(domain: Domain): void {
 	if (!domain.mail)

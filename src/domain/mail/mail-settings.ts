@@ -1,10 +1,9 @@
 /** A subject sees its mail, and chooses. */
 
 import { TidelineError } from '../../contract/errors/errors.ts';
-import { type AddressId, CONFIRM_HOURS, type MailLanguage, type MentionMails } from '../../contract/mail/mail.ts';
+import type { AddressId, MailLanguage, MentionMails } from '../../contract/mail/mail.ts';
 import type { MailSettings } from '../../contract/schema/mail-settings.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { pagesOf } from '../../storage/pages.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { getAddress, getMail, type MailId, type MailRow, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { authorize } from '../authorize.ts';
@@ -13,6 +12,7 @@ import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports/ports.ts';
 import { assertMails, hasExpired } from './addresses.ts';
 import { changeMailFact } from './change-mail.ts';
+import { linkExpiresAt } from './mail-links.ts';
 import { isTimeZone } from './next-digest.ts';
 
 const MOST_LOST = 10;
@@ -82,8 +82,8 @@ async function pendingOf(
 	const { problem, status, answer, at } = found?.mail ?? {};
 	return {
 		address: row.address,
-		expiresAt: isoTime(Date.parse(row.at) + CONFIRM_HOURS * 3_600_000),
-		state: hasExpired(domain, row.at) ? 'expired' : pendingState(found?.mail.state),
+		expiresAt: linkExpiresAt(row),
+		state: hasExpired(domain, row) ? 'expired' : pendingState(found?.mail.state),
 		...(problem && { problem }),
 		...(status !== undefined && { refusal: { at: at ?? row.at, status, answer: answer ?? '' } }),
 	};
@@ -97,13 +97,12 @@ function pendingState(state: MailRow['state'] | undefined): 'waiting' | 'sent' |
 /** Mentions beyond the first page are not looked at. */
 async function lostOf(domain: Domain, subject: SubjectId): Promise<MailSettings['lost']> {
 	const { notifications } = domain.store.tables;
-	const rows = [];
-	for (const range of [mailKeys.others(subject), mailKeys.mentions(subject)])
-		for await (const page of pagesOf(notifications, range)) {
-			rows.push(...page);
-			break;
-		}
-	return rows
+	const pages = await Promise.all([
+		notifications.range(mailKeys.others(subject)),
+		notifications.range(mailKeys.mentions(subject)),
+	]);
+	return pages
+		.flatMap(({ rows }) => rows)
 		.flatMap((row) => lostIn(row.row, mailKeys.addressIn(row.row) === undefined ? mailOf(row) : undefined) ?? [])
 		.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 		.slice(0, MOST_LOST);

@@ -508,6 +508,20 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(JSON.stringify(await mailRows())).not.toContain('Firefox');
 	});
 
+	test('mails of long ago are forgotten, and addresses stay', async () => {
+		await confirmed('at-once');
+		await mention('High water');
+		await send();
+		await mailNotice(world.domain, { to: alice, words: ['one'], notice: { kind: 'machine-erased' } });
+		await send();
+		expect((await mailRows()).length).toBe(3);
+		await later(31 * DAY);
+		await mailNotice(world.domain, { to: alice, words: ['two'], notice: { kind: 'machine-erased' } });
+		await send();
+		expect((await mailRows()).map(({ row }) => mailKeys.isNotice(row))).toEqual([true]);
+		expect(await settings()).toMatchObject({ confirmed: { address: ADDRESS } });
+	});
+
 	test('a queue that was lost costs no mail', async () => {
 		await confirmed('at-once');
 		await mention('High water');

@@ -20,20 +20,16 @@ export async function noteUse(domain: Domain, token: TokenRow, use: TokenUse): P
 	const places = known && known.places.length === 0 ? [networkOf(known.from)] : (known?.places ?? []);
 	const isNew = known !== undefined && place !== '' && !places.includes(place);
 	const { elsewhereAt } = known ?? {};
-	if (!isNew) {
-		const others = places.filter((each) => each !== place);
-		await noteTokenUse(tokens, token.id, { ...use, places: placesOf(place, others), elsewhereAt });
-		return;
-	}
+	const isTooSoon = elsewhereAt !== undefined && Date.parse(use.at) - Date.parse(elsewhereAt) < ELSEWHERE_EVERY_MS;
 	// It is told when it is used there again, an hour later.
-	if (elsewhereAt !== undefined && Date.parse(use.at) - Date.parse(elsewhereAt) < ELSEWHERE_EVERY_MS)
-		return noteTokenUse(tokens, token.id, { ...use, places, elsewhereAt });
-	await enterElsewhere(domain, token, use, place);
-	await noteTokenUse(tokens, token.id, { ...use, places: placesOf(place, places), elsewhereAt: use.at });
+	if (isNew && isTooSoon) return noteTokenUse(tokens, token.id, { ...use, places, elsewhereAt });
+	if (isNew) await enterElsewhere(domain, token, use, place);
+	await noteTokenUse(tokens, token.id, {
+		...use,
+		places: [...new Set([place, ...places])].filter(Boolean).slice(0, MOST_PLACES),
+		elsewhereAt: isNew ? use.at : elsewhereAt,
+	});
 }
-
-const placesOf = (place: string, others: readonly string[]): string[] =>
-	[place, ...others].filter(Boolean).slice(0, MOST_PLACES);
 
 /** The entry comes before the note: a process that dies in between enters it once, and the next use is noted. */
 async function enterElsewhere(domain: Domain, token: TokenRow, { from }: TokenUse, place: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { ANONYMOUS } from '../../../contract/caller/principal.ts';
-import { CONFIRM_HOURS } from '../../../contract/mail/mail.ts';
 import { getAddress, type MailOf, mailKeys } from '../../../storage/rows/mails.ts';
 import type { Domain } from '../../domain.ts';
-import { isoTime, type SendRun } from '../../ports/ports.ts';
+import type { SendRun } from '../../ports/ports.ts';
 import { TIDELINE } from '../../subject/tideline.ts';
 import { secondsUntil } from '../../waiting/try-outside.ts';
 import { changeMailFact } from '../change-mail.ts';
+import { linkExpiresAt } from '../mail-links.ts';
 
 /**
  * Forgets an address that nobody confirmed while its link was good: it may be that of a stranger. The message of the mail
@@ -15,8 +15,7 @@ export async function forgetUnconfirmed(domain: Domain, { subject, mail }: MailO
 	const id = mailKeys.confirmIn(mail);
 	const address = id === undefined ? undefined : await getAddress(domain.store.tables.notifications, subject, id);
 	if (!address) return undefined;
-	const until = isoTime(Date.parse(address.at) + CONFIRM_HOURS * 3_600_000);
-	const wait = secondsUntil(domain, until);
+	const wait = secondsUntil(domain, linkExpiresAt(address));
 	if (wait > 0) return { again: wait };
 	const by = { actor: TIDELINE, via: 'retention' } as const;
 	await changeMailFact({ domain, principal: ANONYMOUS, by }, subject, (fact) => {

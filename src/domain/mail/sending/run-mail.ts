@@ -66,7 +66,7 @@ export async function runMail(domain: Domain, mailer: Mailer, of: MailOf): Promi
 	if (tried.outcome === 'bounced') await noteBounce(domain, mail, tried);
 	const again = await turn.end(tried);
 	if (again !== undefined) return { again };
-	await collectOldMails(domain, subject);
+	await collectOldMails(domain, of);
 	return forgetUnconfirmed(domain, of);
 }
 
