@@ -86,7 +86,7 @@ export async function fill(reader: string, count: number): Promise<Event[]> {
 export async function followSlowly(reader: string, subject: string): Promise<() => Promise<void>> {
 	const domain = await theDomain();
 	await follow(
-		{ domain, principal: { kind: 'user', subject: reader, name: reader, admin: false } },
+		{ domain, principal: { kind: 'user', subject: reader, name: reader, role: 'member' } },
 		{ follower: reader, followed: subject },
 	);
 	const held = pendingJobs.splice(0).map(async (job) => {
@@ -108,7 +108,7 @@ export async function postLate(subject: string, text: string, minutes: number): 
 	const now = () => Date.now() + minutes * 60_000;
 	const worker = createDomain({ ...domain, now });
 	const { event } = await postEvent(
-		{ domain, principal: { kind: 'user', subject, name: subject, admin: false } },
+		{ domain, principal: { kind: 'user', subject, name: subject, role: 'member' } },
 		{ actor: subject, text },
 	);
 	await Promise.all(pending.map((job) => runInline(worker, { ...job, sentAt: now() })));

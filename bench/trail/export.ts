@@ -78,7 +78,7 @@ async function exportOnce(
 	let first: number | undefined;
 	let most = 0;
 	let exported = 0;
-	for await (const { rows } of await exportTrail({ domain, principal: asUser('dev-admin', true) }, { format })) {
+	for await (const { rows } of await exportTrail({ domain, principal: asUser('dev-admin', 'admin') }, { format })) {
 		exported += rows;
 		const taken = memoryTaken();
 		first ??= taken;

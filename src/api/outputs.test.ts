@@ -55,6 +55,8 @@ import type { addDevice, getDevice, removeDevice } from '../domain/notification/
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
 import type { markRead } from '../domain/notification/mark-read.ts';
 import type { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
+import type { changeRole } from '../domain/role/change-role.ts';
+import type { getAccess, signOffAccess } from '../domain/role/review-access.ts';
 import type { getSample } from '../domain/sample/get-sample.ts';
 import type { loadSample } from '../domain/sample/load-sample.ts';
 import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
@@ -219,6 +221,11 @@ type Verbs = {
 		counts: Gives<typeof readCounts>;
 	};
 	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
+	access: {
+		get: Gives<typeof getAccess>;
+		changeRole: Gives<typeof changeRole>;
+		signOff: Gives<typeof signOffAccess>;
+	};
 	alarm: {
 		list: Gives<typeof listAlarms>;
 		set: Gives<typeof setAlarmRule>;

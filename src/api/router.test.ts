@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Entry } from '../contract/audit/audit.ts';
 import { ANONYMOUS } from '../contract/caller/principal.ts';
+import type { Role } from '../contract/caller/role.ts';
 import { isShown } from '../contract/event/timeline.ts';
 import { encodeCursor } from '../contract/reading/cursor.ts';
 import { signIn } from '../domain/session/sign-in.ts';
@@ -22,11 +23,11 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	async function signedIn(name: string, admin = false) {
+	async function signedIn(name: string, role?: Role) {
 		const subject = await world.person(name);
 		return {
 			subject,
-			api: createCaller({ domain: world.domain, watch: world.watch, principal: asUser(subject, admin) }),
+			api: createCaller({ domain: world.domain, watch: world.watch, principal: asUser(subject, role) }),
 		};
 	}
 
@@ -209,7 +210,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 		await world.settle();
 		expect(await refused(aliceApi.audit.list({}))).toBe('forbidden');
 
-		const { api: admin } = await signedIn('admin', true);
+		const { api: admin } = await signedIn('admin', 'admin');
 		await world.settle();
 		const all: Entry[] = [];
 		let cursor: string | undefined;
@@ -245,7 +246,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 	});
 
 	test('a cursor that the audit trail did not hand out is refused', async () => {
-		const { api } = await signedIn('admin', true);
+		const { api } = await signedIn('admin', 'admin');
 		const entry = auditKeys.entry({ at: new Date().toISOString(), subject: 'dev-admin', seq: 1 }).row;
 		const positions: unknown[] = [
 			...['/', '', '\\', '#', '?', '\u0000', '\u0085', 'a'.repeat(513), '\ud800', 'a', '12'].map((after) => ({
@@ -277,7 +278,7 @@ describe.each(ENGINES)('procedures on the %s store', (engine) => {
 	});
 
 	test('a span of time that cannot be is refused with a sentence', async () => {
-		const { api } = await signedIn('admin', true);
+		const { api } = await signedIn('admin', 'admin');
 		const sentenceOf = (input: object) =>
 			api.audit.list(input).then(
 				() => 'not refused',

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../contract/caller/principal.ts';
+import { ROLES, type Role } from '../contract/caller/role.ts';
 import type { SessionId } from '../contract/caller/session.ts';
 import type { TokenId } from '../contract/caller/token.ts';
 import type { EventId } from '../contract/event/event.ts';
@@ -19,18 +20,45 @@ import { appRouter } from './routers/router.ts';
 import { createCallerFactory } from './trpc.ts';
 
 /** `other` has nothing to do with the owner, `blocked` is blocked by the owner, `asking` asks to follow the owner. */
-type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'asking', SubjectId> & {
+type Cast = Record<'owner' | 'other' | 'blocked' | 'admin' | 'moderator' | 'auditor' | 'asking', SubjectId> & {
 	event: EventId;
 	/** One of the owner's. */
 	session: SessionId;
 	token: TokenId;
 };
 
-const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin'] as const;
+const CALLERS = ['nobody', 'owner', 'other', 'blocked', 'admin', 'moderator', 'auditor'] as const;
+type Caller = (typeof CALLERS)[number];
+/** The one who removes an event must come before those who find it removed. */
+const IN_TURN: readonly Caller[] = ['nobody', 'other', 'blocked', 'auditor', 'moderator', 'admin', 'owner'];
+
 /**
  * The input, and the answers to the callers, in their order. The owner comes last, and may take away what it is about.
  */
-type Line = [input: (cast: Cast) => unknown, ...answers: string[]];
+type Line = readonly [input: (cast: Cast) => unknown, ...answers: string[]];
+
+/** Answers to a moderator and an auditor, where they are not those to `other`. */
+const MODERATOR: Record<string, string> = {
+	'event.remove': 'ok',
+};
+const AUDITOR: Record<string, string> = {
+	'event.receipt': 'ok',
+	'access.get': 'ok',
+	'alarm.list': 'ok',
+	'log.entryProof': 'ok',
+	'log.ledgerLinks': 'ok',
+	'log.backup': 'ok',
+	'log.collector': 'ok',
+	'log.status': 'ok',
+	'bundle.list': 'ok',
+	'audit.list': 'ok',
+	'audit.histogram': 'ok',
+	'audit.entry': 'ok',
+	'audit.followersAt': 'ok',
+	'audit.timelineAt': 'ok',
+	'audit.deliveries': 'ok',
+	'audit.freshness': 'ok',
+};
 
 const nothing = () => undefined;
 const aPage = () => ({});
@@ -73,14 +101,14 @@ const TABLE: Record<string, Line> = {
 	'event.get': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
 	'event.receipt': [theEvent, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 	'event.post': [() => ({ text: 'High water' }), who, 'ok', 'ok', 'ok', 'ok'],
-	// Another subject's, as an admin removes it; the owner comes last, and finds it removed.
+	// Another subject's, as a moderator removes it; the admin and the owner come later, and find it removed.
 	'event.remove': [
 		({ owner, event }) => ({ subject: owner, id: event, reason: 'Spam' }),
 		who,
 		'event_already_removed',
 		'forbidden',
 		'forbidden',
-		'ok',
+		'event_already_removed',
 	],
 
 	'timeline.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
@@ -225,6 +253,16 @@ const TABLE: Record<string, Line> = {
 	'jobs.heat': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.waiting': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'access.get': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'access.changeRole': [
+		({ asking }) => ({ subject: asking, role: 'auditor', reason: 'Rota' }),
+		who,
+		'forbidden',
+		'forbidden',
+		'forbidden',
+		'ok',
+	],
+	'access.signOff': [() => ({ digest: '0'.repeat(64) }), who, 'forbidden', 'forbidden', 'forbidden', 'access_changed'],
 	'alarm.list': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'alarm.set': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'alarm.remove': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
@@ -287,18 +325,22 @@ test.each(Object.entries(TABLE))(
 	async (procedure, [input, ...expected]) => {
 		const cast = await newCast();
 		const answers: Record<string, string> = {};
-		for (const caller of ['nobody', 'other', 'blocked', 'admin', 'owner'] as const)
+		for (const caller of IN_TURN)
 			answers[caller] = await answerTo(procedure, caller === 'nobody' ? undefined : cast[caller], input(cast));
-		expect(answers).toEqual(Object.fromEntries(CALLERS.map((caller, at) => [caller, expected[at]])));
+		const [, , other = ''] = expected;
+		const all = [...expected, MODERATOR[procedure] ?? other, AUDITOR[procedure] ?? other];
+		expect(answers).toEqual(Object.fromEntries(CALLERS.map((caller, at) => [caller, all[at]])));
 	},
 );
 
 async function newCast(): Promise<Cast> {
 	const { domain } = world;
 	const number = casts++;
-	const [owner, other, blocked, admin, asking] = (await Promise.all(
-		['owner', 'other', 'blocked', 'admin', 'asking'].map((name) => world.person(`${name}${number}`)),
-	)) as [SubjectId, SubjectId, SubjectId, SubjectId, SubjectId];
+	const [owner, other, blocked, admin, moderator, auditor, asking] = (await Promise.all(
+		['owner', 'other', 'blocked', 'admin', 'moderator', 'auditor', 'asking'].map((name) =>
+			world.person(`${name}${number}`),
+		),
+	)) as [SubjectId, SubjectId, SubjectId, SubjectId, SubjectId, SubjectId, SubjectId];
 	const event = await world.post(owner, 'High water #tide');
 	await block({ domain, principal: asUser(owner) }, { subject: owner, other: blocked });
 	await editProfile({ domain, principal: asUser(owner) }, { subject: owner, follows: 'approval' });
@@ -309,11 +351,25 @@ async function newCast(): Promise<Cast> {
 		{ domain, principal: asUser(owner) },
 		{ subject: owner, name: 'build', scopes: ['events:write'] },
 	);
-	return { owner, other, blocked, admin, asking, event: event.id, session: session?.id ?? '', token: issued.id };
+	return {
+		owner,
+		other,
+		blocked,
+		admin,
+		moderator,
+		auditor,
+		asking,
+		event: event.id,
+		session: session?.id ?? '',
+		token: issued.id,
+	};
 }
 
+/** The role of those who are called after it. */
+const roleNamedIn = (subject: SubjectId): Role => ROLES.find((role) => subject.startsWith(`dev-${role}`)) ?? 'member';
+
 async function answerTo(procedure: string, subject: SubjectId | undefined, input: unknown): Promise<string> {
-	const principal = subject ? asUser(subject, subject.startsWith('dev-admin')) : ANONYMOUS;
+	const principal = subject ? asUser(subject, roleNamedIn(subject)) : ANONYMOUS;
 	const caller: unknown = createCaller({ domain: world.domain, watch: world.watch, principal });
 	const call = procedure.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], caller);
 	try {

@@ -1,4 +1,5 @@
 import type { User } from '../contract/caller/principal.ts';
+import type { Rights } from '../contract/caller/role.ts';
 import { caller } from '../trpc/server.ts';
 import { MANY_FOLLOWS, SUGGESTED_FIRST } from '../ui/directory/first-run-cookie.ts';
 import type { Newcomer } from '../ui/directory/use-first-run.ts';
@@ -6,7 +7,10 @@ import { choices } from './choices.ts';
 import { firstPage } from './first-page.ts';
 
 /** Suggestions for a reader who needs first steps: one who follows nobody, or has begun with them. */
-export async function newcomer({ subject, admin }: User, followsNobody: boolean): Promise<Newcomer | undefined> {
+export async function newcomer(
+	{ subject, rights }: Pick<User, 'subject'> & { rights: Rights },
+	followsNobody: boolean,
+): Promise<Newcomer | undefined> {
 	const { firstRun } = await choices();
 	if (firstRun === 'over' || (firstRun === 'new' && !followsNobody)) return undefined;
 	const api = await caller();
@@ -15,7 +19,7 @@ export async function newcomer({ subject, admin }: User, followsNobody: boolean)
 		if (follows >= MANY_FOLLOWS) return undefined;
 		const [suggested, sample] = await Promise.all([
 			api.directory.suggested({ limit: SUGGESTED_FIRST }),
-			admin && followsNobody ? api.sample.state() : undefined,
+			rights.runsService && followsNobody ? api.sample.state() : undefined,
 		]);
 		return { suggested, follows, sample };
 	});

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { User } from '../contract/caller/principal.ts';
+import type { Rights } from '../contract/caller/role.ts';
 import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
@@ -46,7 +47,7 @@ export default async function Home() {
 	);
 }
 
-async function readTimeline(user: User) {
+async function readTimeline(user: Pick<User, 'subject'> & { rights: Rights }) {
 	const api = await caller();
 	const [first, asked] = await Promise.all([
 		firstPage(() => api.timeline.page({})),

@@ -101,7 +101,7 @@ async function endReplaced(here: Here, before: CookieSession): Promise<void> {
 
 function endCookieSession(here: Here, { subject, session }: CookieSession): Promise<unknown> {
 	return signOut(
-		{ ...here, principal: { kind: 'user', subject, name: subject, admin: false } },
+		{ ...here, principal: { kind: 'user', subject, name: subject, role: 'member' } },
 		{ subject, id: session },
 	);
 }

@@ -1,7 +1,6 @@
 /** Finds the user who is signed in. It uses no framework, because calls of the API come without one. */
 import { ANONYMOUS, type User } from '../contract/caller/principal.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
-import { env } from '../env.ts';
 import { sawSubject } from '../observation/shared/request-seen.ts';
 import { shared } from '../observation/shared/shared.ts';
 import { services } from '../server/services/services.ts';
@@ -19,8 +18,8 @@ export async function userOfCookies(cookies: string | null | undefined): Promise
 	const { subject } = held;
 	const resumed = await resumeSession({ domain, principal: ANONYMOUS }, { subject, id: held.session });
 	if (!resumed) return undefined;
-	const { profile, session } = resumed;
+	const { profile, session, role } = resumed;
 	sawSubject(secret, subject);
 	shared.metrics?.sawSession(session.id);
-	return { kind: 'user', subject, name: profile.name, admin: env.admins.includes(subject), session: session.id };
+	return { kind: 'user', subject, name: profile.name, role, session: session.id };
 }

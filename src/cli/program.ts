@@ -1,6 +1,7 @@
 /** The `tideline` command with all its commands, and what they share. */
 import { Command } from 'commander';
 import { questionCommands } from './arguments/question-command.ts';
+import { accessCommand } from './commands/access/access.ts';
 import { adminLinkCommand } from './commands/access/admin-link.ts';
 import { loginCommand, logoutCommand } from './commands/access/login.ts';
 import { mcpCommand } from './commands/access/mcp.ts';
@@ -80,6 +81,7 @@ const COMMANDS = [
 	bundleCommand,
 	collectorCommand,
 	alarmCommand,
+	accessCommand,
 	logCommand,
 	verifyCommand,
 	mcpCommand,

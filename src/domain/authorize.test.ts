@@ -26,7 +26,9 @@ const CALLERS: Record<string, (cast: Cast) => Principal> = {
 	anonymous: () => ANONYMOUS,
 	owner: ({ owner }) => asUser(owner),
 	other: ({ other }) => asUser(other),
-	admin: ({ other }) => asUser(other, true),
+	admin: ({ other }) => asUser(other, 'admin'),
+	moderator: ({ other }) => asUser(other, 'moderator'),
+	auditor: ({ other }) => asUser(other, 'auditor'),
 	'token with all scopes': ({ owner }) => token(owner, SCOPES),
 	'token without scopes': ({ owner }) => token(owner, []),
 	"another subject's token": ({ other }) => token(other, SCOPES),
@@ -70,13 +72,13 @@ async function answerTo(call: () => unknown): Promise<string> {
 const permissions = Object.keys(RULES) as Permission[];
 
 test.each(permissions)('%s is refused to a kind of caller that nobody thought of', (permission) => {
-	const robot = { kind: 'robot', subject: cast.owner, admin: true, scopes: SCOPES } as unknown as Principal;
+	const robot = { kind: 'robot', subject: cast.owner, role: 'admin', scopes: SCOPES } as unknown as Principal;
 	expect(() => authorize(robot, permission, cast.owner)).toThrow(expect.objectContaining({ code: 'forbidden' }));
 	expect([readerOf(robot), readsEverything(robot), seesWhoBlocks(robot)]).toEqual([undefined, false, false]);
 });
 
 test('a permission on own things is refused when nobody says whose they are', () => {
-	for (const permission of permissions.filter((one) => RULES[one].for === 'own'))
-		for (const principal of [asUser(cast.owner, true), token(cast.owner, SCOPES)])
+	for (const permission of permissions.filter((one) => RULES[one].for === 'own' && !('roles' in RULES[one])))
+		for (const principal of [asUser(cast.owner, 'admin'), token(cast.owner, SCOPES)])
 			expect(() => authorize(principal, permission)).toThrow(expect.objectContaining({ code: 'forbidden' }));
 });

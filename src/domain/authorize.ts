@@ -4,7 +4,8 @@
  * looks at the kind of a caller.
  */
 
-import type { Principal, Scope } from '../contract/caller/principal.ts';
+import type { Principal, Scope, TokenHolder, User } from '../contract/caller/principal.ts';
+import type { Rights, Role } from '../contract/caller/role.ts';
 import type { TokenId } from '../contract/caller/token.ts';
 import { Forbidden, TidelineError } from '../contract/errors/errors.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
@@ -14,31 +15,37 @@ import type { SubjectId } from '../contract/subject/subject.ts';
  * - `anybody`: everybody, signed in or not.
  * - `signed in`: every user, and tokens with the scope.
  * - `own`: the subject itself, and its tokens with the scope.
- * - `own or admin`: the subject itself, and admins.
- * - `admin`: admins.
- * - `operator`: the command line alone.
- * Operators may do all of them. A token may do nothing for which no scope is named.
+ * - `roles`: only the people with one of the roles, and tokens with the scope. Without roles: the operator alone.
+ * `roles` have the permission on the things of everybody. Operators may do all of them. A token may do nothing for which
+ * no scope is named.
  */
 type Rule = {
-	for: 'anybody' | 'signed in' | 'own' | 'own or admin' | 'admin' | 'operator';
+	for: 'anybody' | 'signed in' | 'own' | 'roles';
+	roles?: readonly Role[];
 	scope?: Scope;
 	/** Sentence of the refusal. */
 	sentence?: string;
 };
 
+const ADMINS = ['admin'] as const;
+const READERS = ['admin', 'auditor'] as const;
+const MODERATORS = ['admin', 'moderator'] as const;
+
 export const RULES = {
 	'event.post': { for: 'own', scope: 'events:write' },
 	'event.remove': {
-		for: 'own or admin',
+		for: 'own',
+		roles: MODERATORS,
 		scope: 'events:write',
-		sentence: 'Only the poster and admins can remove an event.',
+		sentence: 'Only the poster, moderators and admins can remove an event.',
 	},
 	'event.read': { for: 'signed in', scope: 'timeline:read' },
 	'event.find': { for: 'own', scope: 'timeline:read' },
 	'receipt.read': {
-		for: 'own or admin',
+		for: 'own',
+		roles: READERS,
 		scope: 'timeline:read',
-		sentence: "Only the poster and admins can see an event's receipt.",
+		sentence: "Only the poster, auditors and admins can see an event's receipt.",
 	},
 	'feed.read': { for: 'anybody' },
 	'timeline.read': { for: 'own', scope: 'timeline:read' },
@@ -54,25 +61,30 @@ export const RULES = {
 	'machine.make': { for: 'own', scope: 'subjects:write' },
 	'machine.own': { for: 'own', scope: 'subjects:write' },
 	'token.change': {
-		for: 'own or admin',
+		for: 'own',
+		roles: ADMINS,
 		scope: 'subjects:write',
 		sentence: "Only a machine's owner and admins can manage its tokens.",
 	},
 	'trust.change': {
-		for: 'own or admin',
+		for: 'own',
+		roles: ADMINS,
 		sentence: "Only a machine's owner and admins can manage its trusted workloads.",
 	},
 	'webhook.change': {
-		for: 'own or admin',
+		for: 'own',
+		roles: ADMINS,
 		scope: 'subjects:write',
 		sentence: "Only a machine's owner and admins can manage its webhooks.",
 	},
 	'github.change': {
-		for: 'own or admin',
+		for: 'own',
+		roles: ADMINS,
 		sentence: "Only a machine's owner and admins can connect it to GitHub.",
 	},
 	'token.grant-all': {
-		for: 'admin',
+		for: 'roles',
+		roles: ADMINS,
 		sentence: 'Only admins can issue service tokens and give access to the audit trail.',
 	},
 	'token.revoke-held': { for: 'anybody' },
@@ -91,32 +103,39 @@ export const RULES = {
 	'mail.follow-link': { for: 'anybody' },
 	'log.read': { for: 'anybody' },
 	'ledger.verify': {
-		for: 'own or admin',
+		for: 'own',
+		roles: READERS,
 		scope: 'audit:read',
-		sentence: "Only a ledger's owner and admins can verify it.",
+		sentence: "Only a ledger's owner, auditors and admins can verify it.",
 	},
-	'log.status': { for: 'admin' },
-	'log.restart': { for: 'operator' },
-	'audit.read': { for: 'admin', scope: 'audit:read' },
-	'bundle.make': { for: 'admin' },
+	'log.status': { for: 'roles', roles: READERS },
+	'log.restart': { for: 'roles' },
+	'audit.read': { for: 'roles', roles: READERS, scope: 'audit:read' },
+	'bundle.list': { for: 'roles', roles: READERS },
+	'bundle.make': { for: 'roles', roles: ADMINS },
 	// The link says who it is.
 	'bundle.read': { for: 'anybody' },
-	'job.read': { for: 'admin' },
-	'job.redrive': { for: 'admin' },
-	'exception.read': { for: 'admin' },
-	'alarm.read': { for: 'admin' },
-	'alarm.change': { for: 'admin' },
-	'operation.enter': { for: 'admin' },
-	'sample.load': { for: 'admin' },
-	'sample.load-anywhere': { for: 'operator' },
+	// Events and lists that blocks and follow policies keep from others.
+	'hidden.read': { for: 'roles', roles: READERS },
+	'role.read': { for: 'roles', roles: READERS },
+	'role.change': { for: 'roles', roles: ADMINS },
+	'access.sign-off': { for: 'roles', roles: ADMINS },
+	'job.read': { for: 'roles', roles: ADMINS },
+	'job.redrive': { for: 'roles', roles: ADMINS },
+	'exception.read': { for: 'roles', roles: ADMINS },
+	'alarm.read': { for: 'roles', roles: READERS },
+	'alarm.change': { for: 'roles', roles: ADMINS },
+	'operation.enter': { for: 'roles', roles: ADMINS },
+	'sample.load': { for: 'roles', roles: ADMINS },
+	'sample.load-anywhere': { for: 'roles' },
 	'data.download': { for: 'own' },
-	'subject.suspend': { for: 'operator' },
-	'subject.erase': { for: 'operator' },
-	'hold.change': { for: 'operator' },
-	'ledger.reconcile': { for: 'operator' },
-	'backup.make': { for: 'operator' },
-	'backup.restore': { for: 'operator' },
-	'store.move': { for: 'operator' },
+	'subject.suspend': { for: 'roles', roles: MODERATORS },
+	'subject.erase': { for: 'roles' },
+	'hold.change': { for: 'roles' },
+	'ledger.reconcile': { for: 'roles' },
+	'backup.make': { for: 'roles' },
+	'backup.restore': { for: 'roles' },
+	'store.move': { for: 'roles' },
 } as const satisfies Record<string, Rule>;
 
 export type Permission = keyof typeof RULES;
@@ -145,31 +164,29 @@ export function authorize(principal: Principal, permission: Permission, subject?
 	}
 }
 
-function userMay(user: Extract<Principal, { kind: 'user' }>, rule: Rule, subject: SubjectId | undefined): boolean {
+function userMay({ subject: own, role }: User, rule: Rule, subject: SubjectId | undefined): boolean {
 	switch (rule.for) {
 		case 'anybody':
 		case 'signed in':
 			return true;
 		case 'own':
-			return user.subject === subject;
-		case 'own or admin':
-			return user.subject === subject || user.admin;
-		case 'admin':
-			return user.admin;
-		case 'operator':
-			return false;
+			return own === subject || hasRole(role, rule);
+		case 'roles':
+			return hasRole(role, rule);
 		default:
 			rule.for satisfies never;
 			return false;
 	}
 }
 
-function tokenMay(token: Extract<Principal, { kind: 'token' }>, rule: Rule, subject: SubjectId | undefined): boolean {
+const hasRole = (role: Role, { roles = [] }: Rule): boolean => roles.includes(role);
+
+function tokenMay(token: TokenHolder, rule: Rule, subject: SubjectId | undefined): boolean {
 	if (rule.for === 'anybody') return true;
 	if (!rule.scope || !token.scopes.includes(rule.scope)) return false;
 	// Only admins issue tokens with a scope of theirs.
-	if (rule.for === 'signed in' || rule.for === 'admin') return true;
-	return (rule.for === 'own' || rule.for === 'own or admin') && token.subject === subject;
+	if (rule.for === 'signed in' || rule.for === 'roles') return true;
+	return rule.for === 'own' && token.subject === subject;
 }
 
 function refusalOf(
@@ -183,8 +200,25 @@ function refusalOf(
 		return new Forbidden(`This token lacks the scope ${rule.scope}. Use one that has it.`);
 	if (rule.for === 'own' && subject !== undefined)
 		return new Forbidden(`You're signed in as ${caller} and can't act for ${subject}.`);
-	if (rule.for === 'admin') return new Forbidden('This is for admins. An operator names them in ADMINS.');
+	if (rule.roles) return new Forbidden(`This is for ${inWords(rule.roles)}. An admin gives roles, on the page People.`);
 	return new Forbidden('Only the operator can do this, on the command line.');
+}
+
+/** "admins and auditors". */
+const inWords = (roles: readonly Role[]) => roles.map((role) => `${role}s`).join(' and ');
+
+/** What pages show to the user. */
+export function rightsOf({ role }: User): Rights {
+	const has = (permission: Permission) => hasRole(role, RULES[permission]);
+	return {
+		readsTrail: has('audit.read'),
+		runsService: has('job.read'),
+		removesEvents: has('event.remove'),
+		grantsAll: has('token.grant-all'),
+		readsHidden: has('hidden.read'),
+		changesRoles: has('role.change'),
+		readsAccess: has('role.read'),
+	};
 }
 
 /** Throws unless the caller may hand these scopes on: to a token, or to a webhook. With a token one hands on what it has. */
@@ -225,7 +259,7 @@ export function readerOf(principal: Principal): SubjectId | undefined {
 export function readsEverything(principal: Principal): boolean {
 	switch (principal.kind) {
 		case 'user':
-			return principal.admin;
+			return hasRole(principal.role, RULES['hidden.read']);
 		case 'operator':
 			return true;
 		case 'token':
@@ -237,7 +271,7 @@ export function readsEverything(principal: Principal): boolean {
 	}
 }
 
-/** Whether the caller, who acts on the things of `subject`, says why: an admin, on what is not their own. */
+/** Whether the caller, who acts on the things of `subject`, says why: a person with a role, on what is not their own. */
 export function needsReason(principal: Principal, subject: SubjectId): boolean {
 	return principal.kind === 'user' && principal.subject !== subject;
 }

@@ -70,7 +70,7 @@ const asked = { rows: 0, queries: 0, smallest: Number.POSITIVE_INFINITY };
 let leave: (() => void) | undefined;
 let webhook: WebhookId;
 let newest: EventId;
-const asAdmin = () => ({ domain, principal: asUser('dev-admin', true) });
+const asAdmin = () => ({ domain, principal: asUser('dev-admin', 'admin') });
 
 beforeAll(async () => {
 	world = await createWorld('embedded', inject('azurite'));
@@ -354,7 +354,7 @@ test('days on which little happened come some at a time', async () => {
 	do {
 		Object.assign(asked, { queries: 0 });
 		const page = await listAudit(
-			{ domain, principal: asUser('dev-admin', true) },
+			{ domain, principal: asUser('dev-admin', 'admin') },
 			{ action: 'unmuted', cursor, limit: 250 },
 		);
 		expect(asked.queries).toBeLessThanOrEqual(30 * 16 + 1);

@@ -38,6 +38,7 @@ import { changeMail } from './mail/mail-settings.ts';
 import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
 import { placeHold } from './privacy/holds.ts';
+import { getAccess } from './role/review-access.ts';
 import { addBookmark } from './saved/bookmarks.ts';
 import { makeList } from './saved/lists.ts';
 import { saveSearch } from './saved/searches.ts';
@@ -82,7 +83,7 @@ afterAll(() => world.close());
 const CALLERS = {
 	owner: asUser(owner),
 	keeper: asUser(keeper),
-	admin: asUser(other, true),
+	admin: asUser(other, 'admin'),
 	operator: OPERATOR,
 	anonymous: ANONYMOUS,
 } as const satisfies Record<string, Principal>;
@@ -144,7 +145,7 @@ const ofSearch = async (query: string) => ({
 const bundle = async () => {
 	await world.settle();
 	await world.keepLog();
-	return makeBundle(world.as(other, true), { filter: subject, days: 1 });
+	return makeBundle(world.as(other, 'admin'), { filter: subject, days: 1 });
 };
 const asked = async () => {
 	await follow(world.as(owner), { follower: owner, followed: keeper });
@@ -342,6 +343,9 @@ const LINES: Record<string, Line> = {
 		await placeHold(world.operator, { subject: held, reason: 'Case 12/26' });
 		return { subject: held };
 	}),
+	changeRole: acts('admin', 'role-given', () => ({ subject: other, role: 'auditor', reason: 'Rota' })),
+	takeRoleOfClaim: acts('admin', 'role-given', () => ({ subject: other, role: 'moderator' })),
+	signOffAccess: acts('admin', 'access-reviewed', async () => ({ digest: (await getAccess(world.operator)).digest })),
 	setAlarmRule: acts('admin', 'alarm-rule-set', () => ({ kind: 'many-removals', threshold: 7 })),
 	removeAlarmRule: acts('admin', 'alarm-rule-removed', async () => {
 		await setAlarmRule(world.operator, { kind: 'export' });

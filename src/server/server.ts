@@ -4,6 +4,7 @@ import { createCallerFactory, refusalOf } from '../api/trpc.ts';
 import { adminCodeState } from '../auth/admin-code-state.ts';
 import { signInOptions } from '../auth/sign-in-options.ts';
 import { userOfCookies } from '../auth/user-of-cookies.ts';
+import { rightsOf } from '../domain/authorize.ts';
 import { answerAgents } from './answers/answer-agents.ts';
 import { answerAuditExport } from './answers/answer-audit-export.ts';
 import { answerAuth } from './answers/answer-auth.ts';
@@ -33,6 +34,7 @@ export const server = {
 	captureOfNext,
 	originOf,
 	userOfCookies,
+	rightsOf,
 
 	// For server components.
 	router: appRouter,

@@ -51,7 +51,7 @@ export async function makePeople(load: Load): Promise<People> {
 
 /** A caller: this subject, signed in. */
 export function as(domain: Domain, subject: SubjectId): Ctx {
-	const principal: User = { kind: 'user', subject, name: subject, admin: false };
+	const principal: User = { kind: 'user', subject, name: subject, role: 'member' };
 	return { domain, principal };
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ANONYMOUS } from '../contract/caller/principal.ts';
+import type { Role } from '../contract/caller/role.ts';
 import type { Event } from '../contract/event/event.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
@@ -47,7 +48,7 @@ export type World = {
 	/** Errors that the worker reported. */
 	errors: string[];
 	/** A caller: this subject, signed in. */
-	as(subject: SubjectId, admin?: boolean): Ctx;
+	as(subject: SubjectId, role?: Role): Ctx;
 	/** A caller at the command line. */
 	operator: Ctx;
 	/** Signs a person in and returns their subject id. */
@@ -162,7 +163,6 @@ export async function createWorld(
 				...(outside && { outside }),
 				...(alerts && { alerts }),
 				...(mail && { mail }),
-				isAdmin: (subject) => admins.includes(subject),
 				admins,
 				openedAt: 'https://tideline.example',
 				log,
@@ -193,7 +193,7 @@ export async function createWorld(
 		clock,
 		errors,
 		another,
-		as: (subject, admin) => ({ domain, principal: asUser(subject, admin) }),
+		as: (subject, role) => ({ domain, principal: asUser(subject, role) }),
 		operator: { domain, principal: OPERATOR },
 		person: async (name) =>
 			(await signIn({ domain, principal: ANONYMOUS }, { identity: { provider: 'dev', uid: name, name } })).profile.id,

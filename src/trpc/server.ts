@@ -5,11 +5,12 @@ import { cache } from 'react';
 import { server } from '../server/handle.ts';
 import { makeQueryClient } from './query-client.ts';
 
-/** The user who is signed in, read once a request. */
+/** The user who is signed in, and what pages show to them. Read once a request. */
 export const visitor = cache(async () => {
 	// First of all: it tells a build, which has no server, that the page cannot be made before it is asked for.
 	const asked = await headers();
-	return server().userOfCookies(asked.get('cookie'));
+	const user = await server().userOfCookies(asked.get('cookie'));
+	return user && { ...user, rights: server().rightsOf(user) };
 });
 
 const context = cache(async () => {

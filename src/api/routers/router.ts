@@ -1,6 +1,7 @@
 /** All procedures that pages call: a router a feature. */
 
 import { mergeRouters, router } from '../trpc.ts';
+import { access } from './access.ts';
 import { alarm } from './alarm.ts';
 import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
 	directory,
 	sample,
 	jobs,
+	access,
 	alarm,
 	exception,
 	log,

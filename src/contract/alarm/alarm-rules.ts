@@ -15,6 +15,7 @@ type Facts = { actions: readonly Action[]; threshold?: number };
 /** The rules that an admin can turn on, with the actions of the entries that they look at. */
 const TABLE = {
 	'new-admin': { actions: ['signed-up'] },
+	'role-changed': { actions: ['role-given', 'role-taken'] },
 	'token-issued': { actions: ['token-issued'] },
 	'token-elsewhere': { actions: ['token-used-elsewhere'] },
 	export: { actions: ['trail-exported', 'bundle-made', 'data-downloaded'] },

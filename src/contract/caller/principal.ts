@@ -1,4 +1,5 @@
 import type { SubjectId } from '../subject/subject.ts';
+import type { Role } from './role.ts';
 import type { SessionId } from './session.ts';
 
 /** The rights that a token can have, each on its own. */
@@ -15,7 +16,7 @@ export type Scope = (typeof SCOPES)[number];
  */
 export type Principal =
 	| { kind: 'anonymous' }
-	| { kind: 'user'; subject: SubjectId; name: string; admin: boolean; session?: SessionId }
+	| { kind: 'user'; subject: SubjectId; name: string; role: Role; session?: SessionId }
 	| { kind: 'token'; id: string; subject: SubjectId; holder: SubjectId; scopes: readonly Scope[]; expiresAt: string }
 	| { kind: 'operator'; via: 'cli' | 'import' };
 

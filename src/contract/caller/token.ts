@@ -24,6 +24,8 @@ export function isTokenId(value: string): boolean {
  * - `holder`: the machine that acts with it, when that is not the subject itself.
  * - `service`: acts for any other subject, too, when a request names one.
  * - `issuedBy`: the subject that issued it, or `operator`.
+ * - `grantedBy`: the admin who granted it rights that only admins grant, where another one issued it since. They last as
+ *   long as the admin is one.
  * - `renews`: the token whose place it takes.
  */
 export type Token = {
@@ -34,11 +36,20 @@ export type Token = {
 	scopes: readonly Scope[];
 	service: boolean;
 	issuedBy: string;
+	grantedBy?: string;
 	issuedAt: string;
 	expiresAt: string;
 	revokedAt?: string;
 	renews?: TokenId;
 };
+
+/** Whether a token has rights that only admins grant: to read the audit trail, or to act for everybody. */
+export const isGranted = ({ scopes, service }: Pick<Token, 'scopes' | 'service'>): boolean =>
+	service || scopes.includes('audit:read');
+
+/** The one who granted them. */
+export const granterOf = ({ issuedBy, grantedBy = issuedBy }: Pick<Token, 'issuedBy' | 'grantedBy'>): string =>
+	grantedBy;
 
 /** Days before a token expires from which its owner is warned, and days after it for which the warning stays. */
 export const WARN_DAYS_BEFORE = 14;

@@ -91,6 +91,7 @@ const WHY_OFF = {
 const ALARMS: Readonly<Record<NoticeLanguage, Readonly<Record<AlarmKind, string>>>> = {
 	en: {
 		'new-admin': 'an admin signed up',
+		'role-changed': 'a role was given or taken away',
 		'token-issued': 'a token was issued',
 		export: 'data was exported or downloaded',
 		'many-removals': 'many events were removed',
@@ -101,6 +102,7 @@ const ALARMS: Readonly<Record<NoticeLanguage, Readonly<Record<AlarmKind, string>
 	},
 	de: {
 		'new-admin': 'Ein Admin hat sich zum ersten Mal angemeldet',
+		'role-changed': 'Jemand hat eine Rolle bekommen oder verloren',
 		'token-issued': 'Jemand hat ein Token ausgestellt',
 		export: 'Jemand hat Daten exportiert oder heruntergeladen',
 		'many-removals': 'Viele Ereignisse wurden gelöscht',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '../caller/role.ts';
 import { isSessionId } from '../caller/session.ts';
 import { codedIssue } from '../errors/errors.ts';
 import { SubjectIdOutput } from './subject.ts';
@@ -21,7 +22,7 @@ export const SignedIn = z
 		kind: z.literal('user'),
 		subject: SubjectIdOutput,
 		name: z.string(),
-		admin: z.boolean(),
+		role: z.enum(ROLES),
 		session: SessionIdOutput.optional(),
 	})
 	.nullable();

@@ -69,7 +69,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await raiseAlarms(world.domain);
 		await settle();
 	}
-	const set = (kind: AlarmKind, threshold?: number) => setAlarmRule(world.as(nina, true), { kind, threshold });
+	const set = (kind: AlarmKind, threshold?: number) => setAlarmRule(world.as(nina, 'admin'), { kind, threshold });
 	const issue = () => issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
 	async function postAndRemove(times: number): Promise<void> {
 		for (let done = 0; done < times; done++) {

@@ -18,6 +18,7 @@ import type { Domain } from '../domain.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { treeOfLog } from '../log/current-log.ts';
 import { entriesOfLeaves } from '../log/entries-of-leaves.ts';
+import { isNamedAdmin } from '../role/role-of.ts';
 import { runCommand } from '../run-command.ts';
 import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
 import { rulesInForce } from './alarm-rules.ts';
@@ -52,7 +53,7 @@ async function lookAtSome(domain: Domain): Promise<number> {
 	let recent = before;
 	for (const [at, entry] of entries.entries()) {
 		if (!entry) continue;
-		const found = dueAlarms(rules, { entry, generation, index: from + at }, recent, (id) => !!domain.isAdmin?.(id));
+		const found = dueAlarms(rules, { entry, generation, index: from + at }, recent, (id) => isNamedAdmin(domain, id));
 		for (const alarm of found.due) await raiseAlarm(domain, alarm, [alarm.subject, String(alarm.seq)]);
 		recent = found.recent;
 	}

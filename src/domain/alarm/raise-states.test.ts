@@ -30,8 +30,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const alarms = async () => (await listAlarms(world.as(nina, true))).alarms.map(({ kind, subject }) => [kind, subject]);
-const set = (kind: 'log-fork' | 'backup-late') => setAlarmRule(world.as(nina, true), { kind });
+const alarms = async () =>
+	(await listAlarms(world.as(nina, 'admin'))).alarms.map(({ kind, subject }) => [kind, subject]);
+const set = (kind: 'log-fork' | 'backup-late') => setAlarmRule(world.as(nina, 'admin'), { kind });
 const later = (milliseconds: number) => {
 	world.clock.ahead += milliseconds;
 };
@@ -74,7 +75,7 @@ test('a backup that is late raises an alarm once a day, whether it has begun or 
 	await look();
 	await look();
 	expect(await alarms()).toHaveLength(3);
-	await removeAlarmRule(world.as(nina, true), { kind: 'backup-late' });
+	await removeAlarmRule(world.as(nina, 'admin'), { kind: 'backup-late' });
 	later(DAY_MS);
 	await look();
 	expect(await alarms()).toHaveLength(3);

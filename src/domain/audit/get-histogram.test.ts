@@ -48,7 +48,7 @@ describe('bars', () => {
 describe('the histogram', () => {
 	let world: World;
 	const ask = (filter: HistogramInput['filter'], from?: number, to?: number) =>
-		getHistogram(world.as('dev-root', true), {
+		getHistogram(world.as('dev-root', 'admin'), {
 			filter,
 			...(from !== undefined && { from: iso(from) }),
 			...(to !== undefined && { to: iso(to) }),
@@ -159,11 +159,11 @@ describe('the histogram', () => {
 
 	test('beside it stands how fast entries come in', async () => {
 		const now = world.domain.now();
-		expect(await getFreshness(world.as('dev-root', true))).toEqual({ entries: 0, late: 0, share: 1 });
+		expect(await getFreshness(world.as('dev-root', 'admin'))).toEqual({ entries: 0, late: 0, share: 1 });
 		const { audit } = world.store.tables;
 		await audit.insert(auditKeys.lag(iso(now)), { count: 900, late: 1 });
 		await audit.insert(auditKeys.lag(iso(now - 6 * DAY)), { count: 100, late: 0 });
 		await audit.insert(auditKeys.lag(iso(now - 7 * DAY)), { count: 5, late: 5 });
-		expect(await getFreshness(world.as('dev-root', true))).toEqual({ entries: 1_000, late: 1, share: 0.999 });
+		expect(await getFreshness(world.as('dev-root', 'admin'))).toEqual({ entries: 1_000, late: 1, share: 0.999 });
 	});
 });

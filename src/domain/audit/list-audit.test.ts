@@ -21,7 +21,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 	let bob: SubjectId;
 	let carol: SubjectId;
 	const read = (query: Partial<AuditQuery>) =>
-		listAudit({ domain: world.domain, principal: asUser('dev-root', true) }, { limit: 250, ...query });
+		listAudit({ domain: world.domain, principal: asUser('dev-root', 'admin') }, { limit: 250, ...query });
 
 	beforeEach(async () => {
 		world = await createWorld(engine, inject('azurite'), { jobsPrepared: false });
@@ -197,7 +197,7 @@ describe.each(ENGINES)('the trail on %s', (engine) => {
 	test('an entry comes with its neighbours in the chain', async () => {
 		await follow(world.as(bob), { follower: bob, followed: alice });
 		await unfollow(world.as(bob), { follower: bob, followed: alice });
-		const admin = world.as('dev-root', true);
+		const admin = world.as('dev-root', 'admin');
 		const second = await getEntry(admin, { subject: bob, seq: 2 });
 		expect(second.previous).toMatchObject({ seq: 1, action: 'signed-up', hash: second.entry.prev });
 		expect(second.next).toMatchObject({ seq: 3, action: 'unfollowed', prev: second.entry.hash });

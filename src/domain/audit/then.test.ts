@@ -32,7 +32,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 	let dora: SubjectId;
 	/** The events and followers that were to be seen at each moment that a test has noted. */
 	let noted: { what: string; at: string; events: EventId[]; followers: SubjectId[] }[];
-	const admin = () => world.as('dev-root', true);
+	const admin = () => world.as('dev-root', 'admin');
 
 	beforeEach(async () => {
 		world = await createWorld(engine, inject('azurite'), { sizes: { chunk: 500, batch: 8, backfill: BACKFILL } });

@@ -38,7 +38,7 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 	}
 
 	const read = (query: Partial<AuditQuery>, principal?: Principal) =>
-		listAudit(principal ? { domain: world.domain, principal } : world.as(admin, true), { limit: 1, ...query });
+		listAudit(principal ? { domain: world.domain, principal } : world.as(admin, 'admin'), { limit: 1, ...query });
 	const readBy = (actor: string, via: string, target: string) => ({ action: 'audit-read', actor, via, target });
 
 	test('a reader of the audit trail is on it, once an hour for each filter, with the first page', async () => {
@@ -46,7 +46,7 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 		await read({});
 		await read({ action: 'followed', subject: 'dev-bob' });
 		await world.settle();
-		await read({ cursor: (await listAudit(world.as(admin, true), { limit: 1 })).next });
+		await read({ cursor: (await listAudit(world.as(admin, 'admin'), { limit: 1 })).next });
 		const filtered = readBy(admin, 'web', 'action=followed&subject=dev-bob');
 		expect(await entriesOf(admin)).toEqual([filtered, readBy(admin, 'web', '')]);
 		world.clock.ahead += 60 * MINUTE;
@@ -77,11 +77,11 @@ describe.each(ENGINES)('those who watch, on the %s store', (engine) => {
 	});
 
 	test('jobs that are sent again are on the ledger of who sent them, and nothing is where there were none', async () => {
-		expect(await redriveParked(world.as(admin, true))).toBe(0);
+		expect(await redriveParked(world.as(admin, 'admin'))).toBe(0);
 		const [job] = world.pendingJobs;
 		await park(world.domain, 'broken', JSON.stringify({ v: 1, subject: admin, commandId: job?.commandId }));
 		await park(world.domain, 'no message', 'nonsense');
-		expect(await redriveParked({ ...world.as(admin, true), from: { client: 'Firefox' } })).toBe(1);
+		expect(await redriveParked({ ...world.as(admin, 'admin'), from: { client: 'Firefox' } })).toBe(1);
 		const entry = { action: 'jobs-redriven', actor: admin, via: 'web', target: '', client: 'Firefox' };
 		expect(await entriesOf(admin)).toEqual([{ ...entry, after: { jobs: 1 } }]);
 	});

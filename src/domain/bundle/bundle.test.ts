@@ -38,7 +38,7 @@ async function begin(engine: 'embedded' | 'azure') {
 }
 afterEach(() => world.close());
 
-const make = (filter = {}, days = 7) => makeBundle(world.as(admin, true), { filter, days });
+const make = (filter = {}, days = 7) => makeBundle(world.as(admin, 'admin'), { filter, days });
 const partsOf = (link: string) => {
 	const { pathname, searchParams } = new URL(link.split('#')[1] ?? '', 'http://a');
 	return { id: /bundles\/(.+)\.ndjson$/.exec(pathname)?.[1] ?? '', parameters: searchParams };
@@ -99,9 +99,9 @@ describe.each(ENGINES)('a bundle, on the %s store', (engine) => {
 
 	test('is out until it is taken back', async () => {
 		const { bundle, link } = await make({ subject: alice }, 1);
-		expect((await listBundles(world.as(admin, true))).map(({ id }) => id)).toEqual([bundle.id]);
-		await deleteBundle(world.as(admin, true), { id: bundle.id });
-		expect(await listBundles(world.as(admin, true))).toEqual([]);
+		expect((await listBundles(world.as(admin, 'admin'))).map(({ id }) => id)).toEqual([bundle.id]);
+		await deleteBundle(world.as(admin, 'admin'), { id: bundle.id });
+		expect(await listBundles(world.as(admin, 'admin'))).toEqual([]);
 		expect(await code(read(link))).toBe(engine === 'azure' ? 404 : 'bundle_deleted');
 	});
 });
@@ -111,23 +111,26 @@ describe('a bundle whose file is read through us', () => {
 
 	test('is out until it is taken back or its time is over, and all of it is on the trail', async () => {
 		const [first, second] = [await make({ subject: alice }), await make({ subject: bob }, 1)];
-		expect((await listBundles(world.as(admin, true))).map(({ id }) => id)).toEqual([second.bundle.id, first.bundle.id]);
+		expect((await listBundles(world.as(admin, 'admin'))).map(({ id }) => id)).toEqual([
+			second.bundle.id,
+			first.bundle.id,
+		]);
 		await read(first.link);
 		await read(first.link);
 		await read(first.link, '192.0.2.2');
-		await deleteBundle(world.as(admin, true), { id: first.bundle.id });
+		await deleteBundle(world.as(admin, 'admin'), { id: first.bundle.id });
 		expect(await code(read(first.link))).toBe('bundle_deleted');
-		expect(await code(deleteBundle(world.as(admin, true), { id: first.bundle.id }))).toBe('bundle_not_found');
+		expect(await code(deleteBundle(world.as(admin, 'admin'), { id: first.bundle.id }))).toBe('bundle_not_found');
 		world.clock.ahead += DAY_MS;
 		expect(await code(read(second.link))).toBe('bundle_expired');
-		expect(await listBundles(world.as(admin, true))).toEqual([]);
+		expect(await listBundles(world.as(admin, 'admin'))).toEqual([]);
 		world.clock.ahead += 7 * DAY_MS;
 		await make({ subject: alice });
 		const files: string[] = [];
 		for await (const name of world.domain.files?.list('bundles/') ?? []) files.push(name);
 		expect(files).toHaveLength(1);
 		await world.settle();
-		const { items } = await listAudit(world.as(admin, true), { subject: admin, limit: 250 });
+		const { items } = await listAudit(world.as(admin, 'admin'), { subject: admin, limit: 250 });
 		const words = items.filter(({ action }) => action.startsWith('bundle-'));
 		const made = 'bundle-made';
 		expect(words.map(({ action }) => action).toReversed()).toEqual([

@@ -7,7 +7,7 @@ const BUNDLES_LISTED = 250;
 
 /** The bundles that are out, the newest first: 250 at the most. Throws `forbidden`. */
 export async function listBundles({ domain, principal }: Ctx): Promise<Bundle[]> {
-	authorize(principal, 'bundle.make');
+	authorize(principal, 'bundle.list');
 	const found: Bundle[] = [];
 	for await (const { etag: _, ledger: __, subjects: ___, ...bundle } of bundlesOf(domain)) {
 		if (Date.parse(bundle.expiresAt) > domain.now()) found.push(bundle);

@@ -1,7 +1,9 @@
 /** The lines of an export: every entry that the filter asks for, once, in a form that other programs read. */
+
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { TrailEntry } from '../../contract/audit/audit.ts';
 import { cursorOfLine, EXPORT_FORMATS } from '../../contract/audit/export.ts';
+import type { Role } from '../../contract/caller/role.ts';
 import { encodeCursor } from '../../contract/reading/cursor.ts';
 import type { ExportInput } from '../../contract/schema/export.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -31,11 +33,11 @@ describe.each(ENGINES)('an export, on the %s store', (engine) => {
 
 	async function exported(input: ExportInput): Promise<string> {
 		let text = '';
-		for await (const part of await exportTrail(world.as(admin, true), input)) text += part.text;
+		for await (const part of await exportTrail(world.as(admin, 'admin'), input)) text += part.text;
 		await world.settle();
 		return text;
 	}
-	const list = async (query = {}) => (await listAudit(world.as(admin, true), { limit: 250, ...query })).items;
+	const list = async (query = {}) => (await listAudit(world.as(admin, 'admin'), { limit: 250, ...query })).items;
 	const linesOf = (text: string) => text.split(/\r?\n/).slice(0, -1);
 	const entriesIn = (text: string) =>
 		linesOf(text).map((line) => {
@@ -75,9 +77,9 @@ describe.each(ENGINES)('an export, on the %s store', (engine) => {
 	});
 
 	test('is for admins, and refuses what cannot be', async () => {
-		const refusal = (input: Partial<ExportInput>, isAdmin = true) =>
-			exportTrail(world.as(admin, isAdmin), { format: 'csv', ...input }).catch(({ code }: { code: string }) => code);
-		expect(await refusal({}, false)).toBe('forbidden');
+		const refusal = (input: Partial<ExportInput>, role: Role = 'admin') =>
+			exportTrail(world.as(admin, role), { format: 'csv', ...input }).catch(({ code }: { code: string }) => code);
+		expect(await refusal({}, 'moderator')).toBe('forbidden');
 		expect(await refusal({ cursor: 'nonsense' })).toBe('cursor_invalid');
 		expect(await refusal({ cursor: encodeCursor({ own: 'head' }) })).toBe('cursor_invalid');
 		const reversed = { from: '2026-02-01T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z' };

@@ -39,7 +39,7 @@ test.each(ENGINES)('admins see what all processes counted in the last hour, on %
 	await writeHeat(domain, worker.name, worker.summary());
 	await domain.store.queues.jobs.send('waits');
 
-	const admin = { domain, principal: asUser('dev-admin', true) };
+	const admin = { domain, principal: asUser('dev-admin', 'admin') };
 	const heat = await getHeat(admin);
 	expect(heat.processes).toBe(2);
 	expect(heat.partitions).toEqual([
@@ -90,7 +90,7 @@ test('a subject is known by the partitions of several tables', async () => {
 	for (const partition of [`target:${alice}`, `actor:${alice}.7`, `requests:${alice}`, 'pending:3', '2026-11-27.f'])
 		heat.observe(rows(partition, 1));
 	await writeHeat(domain, heat.name, heat.summary());
-	const { partitions } = await getHeat({ domain, principal: asUser('dev-admin', true) });
+	const { partitions } = await getHeat({ domain, principal: asUser('dev-admin', 'admin') });
 	const owners = Object.fromEntries(partitions.map(({ partition, subject }) => [partition, subject]));
 	expect(owners).toEqual({
 		[`target:${alice}`]: alice,

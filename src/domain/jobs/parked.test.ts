@@ -13,7 +13,7 @@ describe.each(ENGINES)('parked messages on the %s store', (engine) => {
 
 	test('are listed with their reasons and stay; redriven, a job runs, and what cannot be read stays', async () => {
 		const alice = await world.person('alice');
-		const admin = asUser(alice, true);
+		const admin = asUser(alice, 'admin');
 		await expect(listParked(world.as(alice))).rejects.toMatchObject({ code: 'forbidden' });
 		await expect(redriveParked(world.as(alice))).rejects.toMatchObject({ code: 'forbidden' });
 		await world.settle();

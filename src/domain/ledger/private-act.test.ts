@@ -84,7 +84,8 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		'search-deleted',
 	];
 
-	const trail = async (query: object = {}) => (await listAudit(world.as(admin, true), { limit: 250, ...query })).items;
+	const trail = async (query: object = {}) =>
+		(await listAudit(world.as(admin, 'admin'), { limit: 250, ...query })).items;
 	async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
 		const found: T[] = [];
 		for await (const part of parts) found.push(part);
@@ -94,12 +95,15 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		return (await all(pagesOf(world.store.tables[table], range))).flat();
 	}
 	async function bundleOf(filter: object): Promise<Uint8Array> {
-		const { link } = await makeBundle(world.as(admin, true), { filter, days: 1 });
+		const { link } = await makeBundle(world.as(admin, 'admin'), { filter, days: 1 });
 		const to = link.split('#')[1] ?? '';
 		if (!to.startsWith('/')) return new Uint8Array(await (await fetch(to)).arrayBuffer());
 		const { pathname, searchParams } = new URL(to, 'http://a');
 		const id = /bundles\/(.+)\.ndjson$/.exec(pathname)?.[1] ?? '';
-		return readBundle({ ...world.as(admin, true), from: { address: '192.0.2.1' } }, { id, parameters: searchParams });
+		return readBundle(
+			{ ...world.as(admin, 'admin'), from: { address: '192.0.2.1' } },
+			{ id, parameters: searchParams },
+		);
 	}
 
 	/** All ways in which an admin reads entries of alice. */
@@ -112,12 +116,12 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 			bundle: new TextDecoder().decode(await bundleOf(ofAlice)),
 		};
 		for (const format of EXPORT_FORMATS)
-			seen[format] = (await all(await exportTrail(world.as(admin, true), { format, ...ofAlice })))
+			seen[format] = (await all(await exportTrail(world.as(admin, 'admin'), { format, ...ofAlice })))
 				.map(({ text }) => text)
 				.join('');
 		for (const { seq } of await trail(ofAlice)) {
-			seen[`entry ${seq}`] = JSON.stringify(await getEntry(world.as(admin, true), { subject: alice, seq }));
-			seen[`proof ${seq}`] = await getEntryProof(world.as(admin, true), { subject: alice, seq }).then(
+			seen[`entry ${seq}`] = JSON.stringify(await getEntry(world.as(admin, 'admin'), { subject: alice, seq }));
+			seen[`proof ${seq}`] = await getEntryProof(world.as(admin, 'admin'), { subject: alice, seq }).then(
 				(proof) => JSON.stringify(proof),
 				(error: { code: string }) => error.code,
 			);

@@ -88,10 +88,10 @@ test.each(ENGINES)("an admin removes another's event with a reason, and the entr
 	const input = { actor: mallory, id, reason: ' Private data of others ' };
 	await expect(removeEvent(world.as(bob), input)).rejects.toMatchObject({ code: 'forbidden' });
 	for (const reason of [undefined, ' ', 'x'.repeat(501)])
-		await expect(removeEvent(world.as(admin, true), { ...input, reason })).rejects.toMatchObject({
+		await expect(removeEvent(world.as(admin, 'admin'), { ...input, reason })).rejects.toMatchObject({
 			code: 'invalid_input',
 		});
-	await removeEvent({ ...world.as(admin, true), from: { client: 'Firefox' } }, input);
+	await removeEvent({ ...world.as(admin, 'admin'), from: { client: 'Firefox' } }, input);
 	await world.settle();
 	expect(await world.texts(bob)).toEqual([]);
 	expect(await newestOf(mallory, 1)).toEqual([
@@ -110,7 +110,7 @@ test.each(ENGINES)("an admin removes another's event with a reason, and the entr
 test('a legal hold goes before the removal by an admin', async () => {
 	const { id } = await world.post(mallory, 'evidence');
 	await placeHold(world.operator, { subject: mallory, reason: 'Case 12/26' });
-	await expect(removeEvent(world.as(admin, true), { actor: mallory, id, reason: 'Spam' })).rejects.toMatchObject({
+	await expect(removeEvent(world.as(admin, 'admin'), { actor: mallory, id, reason: 'Spam' })).rejects.toMatchObject({
 		code: 'held',
 	});
 });
@@ -140,7 +140,7 @@ test('a suspended subject is signed out, cannot sign in, and does nothing on any
 	expect(entry).toEqual({ action: 'subject-suspended', ...by, after: { reason: 'Spam' } });
 	// The acts of others and of admins about it go on.
 	await follow(world.as(bob), { follower: bob, followed: mallory });
-	await removeEvent(world.as(admin, true), { actor: mallory, id, reason: 'Spam' });
+	await removeEvent(world.as(admin, 'admin'), { actor: mallory, id, reason: 'Spam' });
 	await world.settle();
 	expect(await world.texts(bob)).toEqual(['from elsewhere']);
 	expect(await differences(mallory)).toEqual([]);
@@ -168,7 +168,7 @@ test('tokens of who is suspended, of its machines, and service tokens for it end
 	const issue = async (subject: SubjectId, by = world.as(mallory), service = false) =>
 		(await issueToken(by, { subject, name: 'build', scopes, service })).token;
 	const [own, ofMachine] = [await issue(mallory), await issue(machine)];
-	const service = await issue(bob, world.as(admin, true), true);
+	const service = await issue(bob, world.as(admin, 'admin'), true);
 	const check = (token: string, actsFor?: SubjectId) => keeper.principalOf(token, '192.0.2.1', actsFor);
 	const actsForMallory = await check(service, mallory);
 	for (const token of [own, ofMachine]) await check(token);
@@ -227,7 +227,7 @@ test('webhooks of who is suspended, of its machines, and those that it added sen
 		await addWebhook(world.as(mallory), { subject, url, feed: 'timeline' });
 		await follow(world.operator, { follower: subject, followed: bob });
 	}
-	await addWebhook(world.as(admin, true), { subject: bob, url, feed: 'trail' });
+	await addWebhook(world.as(admin, 'admin'), { subject: bob, url, feed: 'trail' });
 	await world.settle();
 	// Each receiver agrees.
 	await sendPushes(world.domain);
@@ -250,7 +250,7 @@ test('webhooks of who is suspended, of its machines, and those that it added sen
 
 test('the operator alone suspends: an admin cannot lock out others or itself, and is let in again', async () => {
 	for (const subject of [mallory, admin]) {
-		const refused = suspendSubject(world.as(admin, true), { subject, reason: 'Spam' });
+		const refused = suspendSubject(world.as(admin, 'admin'), { subject, reason: 'Spam' });
 		await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
 	}
 	await suspend(admin);

@@ -1,11 +1,12 @@
-/** Suspending a subject, for the operator: it keeps what it has, and nothing acts for it until it is let in again. */
-import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+/** Suspending a subject: it keeps what it has, and nothing acts for it until it is let in again. */
+import { Forbidden, NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getSessionsRow, putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { suspendedSince } from '../ledger/suspended.ts';
+import { roleOf } from '../role/role-of.ts';
 import { runCommand } from '../run-command.ts';
 import { endDevices } from '../session/end-devices.ts';
 import { profileOf } from '../subject/profile.ts';
@@ -19,7 +20,7 @@ export type Suspension = { subject: SubjectId; since: string; repeated: boolean 
 /**
  * Suspends a subject: its sessions and devices end in the same transaction, and from the answer on no command of it is
  * taken. Its tokens, webhooks, links and streams, and those of its machines, end within seconds. Throws
- * `subject_not_found`, `subject_erased`, `invalid_input`.
+ * `subject_not_found`, `subject_erased`, `invalid_input`, and `forbidden` for a subject with a role.
  */
 export async function suspendSubject(ctx: Ctx, { subject, reason: given }: SuspendInput): Promise<Suspension> {
 	authorize(ctx.principal, 'subject.suspend');
@@ -27,7 +28,7 @@ export async function suspendSubject(ctx: Ctx, { subject, reason: given }: Suspe
 	const reason = readReason(given);
 	if (subject === TIDELINE)
 		throw new TidelineError('invalid_input', `${TIDELINE} is this service. It can't be suspended.`);
-	await assertThere(ctx, subject);
+	await assertMayModerate(ctx, subject);
 	const { result, repeated } = await runCommand<string>(ctx, {
 		subject,
 		async decide() {
@@ -58,7 +59,7 @@ export async function unsuspendSubject(
 	authorize(ctx.principal, 'subject.suspend');
 	const { domain } = ctx;
 	const reason = given === undefined ? undefined : readReason(given);
-	await assertThere(ctx, subject);
+	await assertMayModerate(ctx, subject);
 	const { repeated } = await runCommand<void>(ctx, {
 		subject,
 		async decide() {
@@ -76,6 +77,18 @@ export async function unsuspendSubject(
 	return { subject, repeated };
 }
 
-async function assertThere({ domain }: Ctx, subject: SubjectId): Promise<void> {
-	if (!(await profileOf(domain, subject))) throw new NotFound('subject', subject);
+/**
+ * Nobody but the operator suspends a person with a role, or their machines: an admin takes the role first, so that no two
+ * who moderate can lock each other out.
+ */
+async function assertMayModerate({ domain, principal }: Ctx, subject: SubjectId): Promise<void> {
+	const profile = await profileOf(domain, subject);
+	if (!profile) throw new NotFound('subject', subject);
+	if (principal.kind === 'operator') return;
+	const person = profile.owner ?? subject;
+	const role = await roleOf(domain, person);
+	if (role !== 'member')
+		throw new Forbidden(
+			`${person} is ${role === 'moderator' ? 'a' : 'an'} ${role}. An admin must take that role first.`,
+		);
 }

@@ -228,10 +228,10 @@ export type Ports = {
 	backup?: BackupPlace;
 	/** The exceptions that this process has seen. Missing where none are counted. */
 	exceptions?(): ExceptionsSeen;
-	/** Whether a subject is an admin. Default: nobody is. */
-	isAdmin?(subject: SubjectId): boolean;
-	/** The admins, to be told of alarms. Default: nobody is told. */
+	/** The admins whom the setting ADMINS names. Default: nobody. */
 	admins?: readonly SubjectId[];
+	/** Whether a claim of the sign-in provider gives roles, and admins do not. Default: no. */
+	claimGivesRoles?: boolean;
 	/** The origin at which people open this service, for links in notices. Missing: they have none. */
 	openedAt?: string;
 	/**

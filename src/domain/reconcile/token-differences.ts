@@ -5,10 +5,10 @@ import { pagesOf } from '../../storage/pages.ts';
 import { CLOCKS_APART_MS } from '../../storage/protocol-times.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { duesOf } from '../../storage/rows/token-dues.ts';
-import { getToken, setToken, type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
+import { getToken, grantOf, setToken, type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { wholeHashIn } from '../ledger/proven-change.ts';
-import { hashOfToken } from '../token/change-token.ts';
+import { hashOfToken, isGood } from '../token/change-token.ts';
 import { type Difference, differs, type Found, guarded } from './check.ts';
 
 export async function* tokenDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {
@@ -17,6 +17,7 @@ export async function* tokenDifferences(domain: Domain, subject: SubjectId): Asy
 			const id = tokenKeys.tokenOfFact(row);
 			yield* differs(domain, subject, row, () => checkToken(domain, subject, id));
 			yield* differs(domain, subject, `the notices of ${row}`, () => checkDues(domain, subject, id));
+			yield* differs(domain, subject, `the rights of ${row}`, () => checkGrant(domain, subject, id));
 		}
 }
 
@@ -51,6 +52,16 @@ async function checkDues({ store, now }: Domain, subject: SubjectId, id: string)
 	if (found.every((row) => row !== undefined)) return undefined;
 	const write = () => tokens.writeMany(dues);
 	return { kind: 'token', what: `no one would be told when the token ${id} expires`, write };
+}
+
+async function checkGrant({ store, now }: Domain, subject: SubjectId, id: string): Promise<Found | undefined> {
+	const { ledger, tokens } = store.tables;
+	const fact = await ledger.get(tokenKeys.fact(subject, id));
+	const grant = fact && grantOf(tokenOfFact(fact));
+	if (!fact || !grant || !isGood(tokenOfFact(fact), now())) return undefined;
+	if (await tokens.get(grant)) return undefined;
+	const write = () => tokens.writeMany([grant]);
+	return { kind: 'token', what: `no review of access would find the token ${id}`, write };
 }
 
 /** The entry of a renewal has the hash of the new token alone. */

@@ -21,7 +21,7 @@ afterEach(() => world.close());
 async function inNewStore(engine: EngineName = 'embedded') {
 	world = await createWorld(engine, inject('azurite'), { pace: 1_000 });
 	const [ada, ben] = [await world.person('ada'), await world.person('ben')];
-	return { ada, ben, asAda: world.as(ada, true), asBen: world.as(ben, true) };
+	return { ada, ben, asAda: world.as(ada, 'admin'), asBen: world.as(ben, 'admin') };
 }
 
 /** The events and follows of the store, by subject. */

@@ -1,6 +1,7 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { roleOf } from '../role/role-of.ts';
 import { assertExist } from '../subject/profile.ts';
 
 /** The caller, or the subject for which an operator asks: with what that subject may read. Throws `subject_not_found`. */
@@ -9,6 +10,6 @@ export async function asReader(ctx: Ctx, reader: SubjectId | undefined): Promise
 	authorize(ctx.principal, 'timeline.read', reader);
 	if (readerOf(ctx.principal) === reader) return ctx;
 	await assertExist(ctx.domain, reader);
-	const admin = ctx.domain.isAdmin?.(reader) ?? false;
-	return { ...ctx, principal: { kind: 'user', subject: reader, name: reader, admin } };
+	const role = await roleOf(ctx.domain, reader);
+	return { ...ctx, principal: { kind: 'user', subject: reader, name: reader, role } };
 }

@@ -121,7 +121,7 @@ describe.each(SEARCHES)('searching the %s store', (engine) => {
 		expect(await texts(carol, 'whispered')).toEqual([]);
 		expect(await count(world.as(carol))).toBe(0);
 		expect(await texts(dora, 'whispered')).toHaveLength(2);
-		expect(await count(world.as(carol, true))).toBe(2);
+		expect(await count(world.as(carol, 'admin'))).toBe(2);
 		expect(await count(world.operator)).toBe(2);
 		const asCarol = await searchEvents(world.operator, {
 			query: 'whispered',

@@ -42,7 +42,7 @@ test.each([
 });
 
 test('an admin is who the setting names', async () => {
-	const domain = createDomain({ ...world.domain, isAdmin: (subject) => subject === 'dev-Root' });
+	const domain = createDomain({ ...world.domain, admins: ['dev-Root'] });
 	expect(await localUid({ domain, principal: ANONYMOUS }, { name: 'Root' })).toBe('Root');
 	expect(await localUid({ domain, principal: ANONYMOUS }, { name: 'ROOT' })).toBe('root');
 });

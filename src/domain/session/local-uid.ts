@@ -1,5 +1,6 @@
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { isNamedAdmin } from '../role/role-of.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
 
 /** A name as it is compared: "Nina", " NINA" and "Ｎｉｎａ" are one, and so are "Straße" and "STRASSE". */
@@ -9,5 +10,5 @@ export const foldName = (name: string): string =>
 /** The uid of a name in a local sign-in. An admin may be named by an exact spelling. */
 export async function localUid({ domain, principal }: Ctx, { name }: { name: string }): Promise<string> {
 	authorize(principal, 'session.begin');
-	return domain.isAdmin?.(subjectIdOf('dev', name)) ? name : foldName(name);
+	return isNamedAdmin(domain, subjectIdOf('dev', name)) ? name : foldName(name);
 }

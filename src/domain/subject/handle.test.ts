@@ -57,7 +57,7 @@ test.each([
 test('the service has its own name, and an admin the name of one', async () => {
 	const service = { id: 'app-tideline', name: 'Tideline', kind: 'machine' } as const;
 	expect(await claimFittingHandle(world.domain, service)).toBe('tideline');
-	const domain = createDomain({ ...world.domain, isAdmin: (subject) => subject === ALICE.id });
+	const domain = createDomain({ ...world.domain, admins: [ALICE.id] });
 	expect(await claimFittingHandle(domain, { ...ALICE, name: 'Admin' })).toBe('admin');
 	await expect(claimHandle(domain, 'dev-bob', ALICE)).rejects.toMatchObject({ code: 'handle_taken' });
 });

@@ -12,6 +12,7 @@ import { directoryKeys, directoryRowOf } from '../../storage/rows/directory/hand
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports/ports.ts';
+import { isNamedAdmin } from '../role/role-of.ts';
 import { repeat } from '../waiting/repeat.ts';
 import { isReservedHandle } from './reserved-handle.ts';
 import { identityOf } from './subject-id.ts';
@@ -34,9 +35,9 @@ export async function claimFittingHandle(domain: Domain, claimant: Claimant): Pr
 	throw new TidelineError('handle_taken', `No handle is available for ${claimant.id}.`);
 }
 
-/** An admin may have the name of one. */
-export const isReserved = ({ isAdmin }: Domain, handle: string, claimant: SubjectId) =>
-	!(isAdmin?.(claimant) && !isSubjectId(handle)) && isReservedHandle(handle, claimant);
+/** An admin of the settings may have the name of one. */
+export const isReserved = (domain: Domain, handle: string, claimant: SubjectId) =>
+	!(isNamedAdmin(domain, claimant) && !isSubjectId(handle)) && isReservedHandle(handle, claimant);
 
 function fittingHandles({ id, name }: Claimant): string[] {
 	const identity = identityOf(id);

@@ -5,6 +5,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Change } from '../../storage/rows/entry-details.ts';
 import { duesOf, LATE_DUE_MS } from '../../storage/rows/token-dues.ts';
 import {
+	grantOf,
 	insertOfToken,
 	setToken,
 	type TokenRow,
@@ -74,7 +75,10 @@ export function changeTokens(
 	};
 }
 
-/** Carries tokens of a ledger to the table in which requests look them up, and the times at which their owners are told to where rounds find them. */
+/**
+ * Carries tokens of a ledger to the table in which requests look them up, the times at which their owners are told to where
+ * rounds find them, and those with rights of admins to where reviews of access do.
+ */
 export async function enterTokens({ store, now }: Domain, subject: SubjectId, ids: readonly string[]): Promise<void> {
 	const { ledger, tokens } = store.tables;
 	await Promise.all(
@@ -82,7 +86,8 @@ export async function enterTokens({ store, now }: Domain, subject: SubjectId, id
 			const row = await ledger.get(tokenKeys.fact(subject, id));
 			if (!row) return;
 			const token = tokenOfFact(row);
-			await Promise.all([setToken(tokens, token), tokens.writeMany(duesOf(token, now() - LATE_DUE_MS))]);
+			const rows = [...duesOf(token, now() - LATE_DUE_MS), ...[grantOf(token) ?? []].flat()];
+			await Promise.all([setToken(tokens, token), tokens.writeMany(rows)]);
 		}),
 	);
 }

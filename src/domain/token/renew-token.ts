@@ -1,4 +1,11 @@
-import { isOfWorkload, RENEWAL_OVERLAP_HOURS, TOKEN_DAYS, type TokenId } from '../../contract/caller/token.ts';
+import {
+	granterOf,
+	isGranted,
+	isOfWorkload,
+	RENEWAL_OVERLAP_HOURS,
+	TOKEN_DAYS,
+	type TokenId,
+} from '../../contract/caller/token.ts';
 import { Forbidden, NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type TokenRow, tokenKeys, tokenOfFact } from '../../storage/rows/tokens.ts';
@@ -42,10 +49,12 @@ export async function renewToken(
 			if (!renewsItself) authorizeGrant(principal, old.scopes, old.service);
 			const now = domain.now();
 			const end = Math.min(Date.parse(old.expiresAt), now + RENEWAL_OVERLAP_HOURS * HOUR_MS);
+			const { grantedBy: _, ...kept } = old;
 			const renewed = {
-				...old,
+				...kept,
 				id,
 				issuedBy: actorOf(principal).actor,
+				...(renewsItself && isGranted(old) && { grantedBy: granterOf(old) }),
 				issuedAt: isoTime(now),
 				expiresAt: isoTime(
 					Math.min(now + days * DAY_MS, renewsItself ? Number.POSITIVE_INFINITY : grantEnds(principal)),

@@ -1,11 +1,13 @@
 import type { TokenHolder } from '../../contract/caller/principal.ts';
-import type { TokenId } from '../../contract/caller/token.ts';
+import { granterOf, isGranted, type TokenId } from '../../contract/caller/token.ts';
 import { Forbidden, TidelineError } from '../../contract/errors/errors.ts';
-import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import type { TokenRow } from '../../storage/rows/tokens.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended, Suspended } from '../ledger/suspended.ts';
 import { isoTime } from '../ports/ports.ts';
+import { isAdmin } from '../role/role-of.ts';
+import { identityOf } from '../subject/subject-id.ts';
 import { assertNotTideline } from '../subject/tideline.ts';
 import { findToken } from './find-token.ts';
 import { noteUse } from './note-use.ts';
@@ -73,11 +75,21 @@ export class TokenKeeper {
 		if (!row)
 			throw new TidelineError('token_unknown', `There's no token ${parts.id} with this secret. Issue a new one.`);
 		return this.#keep({
-			row,
+			row: await this.#withoutLostRights(row),
 			suspended: await this.#suspendedOf(row),
 			readAt: now,
 			notedAt: known?.notedAt ?? Number.NEGATIVE_INFINITY,
 		});
+	}
+
+	/** The rights that an admin granted last as long as the admin is one. */
+	async #withoutLostRights(row: TokenRow): Promise<TokenRow> {
+		const granter = granterOf(row);
+		// The operator, or a machine that renewed its own token with a version that did not note who granted it.
+		const isPerson = isSubjectId(granter) && identityOf(granter)?.provider !== 'app';
+		if (!isGranted(row) || !isPerson) return row;
+		if (await isAdmin(this.#domain, granter)) return row;
+		return { ...row, service: false, scopes: row.scopes.filter((scope) => scope !== 'audit:read') };
 	}
 
 	async #suspendedOf({ subject, holder = subject }: TokenRow): Promise<SubjectId | undefined> {

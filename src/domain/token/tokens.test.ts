@@ -128,7 +128,7 @@ test('another subject handles no tokens of hers, and only admins issue what is f
 	});
 	await expect(issue({ service: true })).rejects.toMatchObject({ code: 'forbidden' });
 	await expect(issue({ scopes: ['audit:read'] })).rejects.toMatchObject({ code: 'forbidden' });
-	const admin = { domain: world.domain, principal: { ...asUser(bob), admin: true } };
+	const admin = { domain: world.domain, principal: asUser(bob, 'admin') };
 	expect(
 		(await issueToken(admin, { subject: alice, name: 'x', scopes: ['audit:read'], service: true })).issued,
 	).toMatchObject({ service: true, issuedBy: bob });

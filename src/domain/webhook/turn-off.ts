@@ -2,6 +2,7 @@ import type { WebhookOff } from '../../contract/webhook/webhook.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
 import { isSuspended } from '../ledger/suspended.ts';
+import { isAdmin } from '../role/role-of.ts';
 import { changeAfterPush, enterWebhooks } from './change-webhook.ts';
 
 /** Whether nothing is sent to it now: what it is of, or who added it, is suspended. It goes on once they are let in again. */
@@ -13,7 +14,7 @@ export async function isSilenced(domain: Domain, { subject, createdBy }: Webhook
 /** The audit trail is for admins: the subject that added the webhook must still be one. Resolves to why it is off, if it is now. */
 export async function turnOffWithoutAdmin(domain: Domain, webhook: WebhookRow): Promise<WebhookOff | undefined> {
 	const { feed, createdBy } = webhook;
-	if (feed !== 'trail' || createdBy === 'operator' || domain.isAdmin?.(createdBy)) return undefined;
+	if (feed !== 'trail' || createdBy === 'operator' || (await isAdmin(domain, createdBy))) return undefined;
 	await turnOff(domain, webhook, 'admin');
 	return 'admin';
 }

@@ -184,7 +184,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await expect(add(alice, 'trail')).rejects.toMatchObject({ code: 'forbidden' });
 		const admin = await world.person('admin');
 		await world.settle();
-		await add(admin, 'trail', world.as(admin, true));
+		await add(admin, 'trail', world.as(admin, 'admin'));
 		await send();
 		// The entry that adds it may be the first one.
 		receiver.received.length = 0;
@@ -602,9 +602,9 @@ describe('on the embedded store', () => {
 
 	test('an alarm reaches a webhook for the trail as every entry does', async () => {
 		const admin = await world.person('admin');
-		await setAlarmRule(world.as(admin, true), { kind: 'token-issued' });
+		await setAlarmRule(world.as(admin, 'admin'), { kind: 'token-issued' });
 		await world.settle();
-		await add(admin, 'trail', world.as(admin, true));
+		await add(admin, 'trail', world.as(admin, 'admin'));
 		await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
 		await world.settle();
 		await world.keepLog();
@@ -619,8 +619,8 @@ describe('on the embedded store', () => {
 	test('the audit trail stops when the subject that added the webhook is no longer an admin', async () => {
 		const admin = await world.person('admin');
 		await world.settle();
-		await add(admin, 'trail', world.as(admin, true));
-		world.domain.isAdmin = () => false;
+		await add(admin, 'trail', world.as(admin, 'admin'));
+		world.domain.admins = [];
 		await world.post(alice, 'High water');
 		await send();
 		expect(receiver.received).toEqual([]);

@@ -127,7 +127,6 @@ export async function openServices(
 		outside: new OutsideSender({ inside: env.ALLOWED_INSIDE_HOSTS, host: env.publicHost }),
 		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
 		...(env.mail && { mail: new Mailer(env.mail) }),
-		isAdmin: (subject) => env.admins.includes(subject),
 		admins: env.admins,
 		openedAt: env.openedAt,
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),

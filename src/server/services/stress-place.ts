@@ -131,7 +131,6 @@ async function openService(opened: Store, observe: StoreObserver): Promise<Stres
 		runPending: (job) => background.run(runJob(domain, job, background, onError)),
 		leavesAdded: leavesWait.wake,
 		log: await logPortOf(log, Date.now),
-		isAdmin: () => false,
 	});
 	const signal = background.stopping;
 	background.run(runWorker(domain, { signal, onError }));

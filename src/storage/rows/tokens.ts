@@ -4,7 +4,7 @@
  */
 
 import { SCOPES } from '../../contract/caller/principal.ts';
-import type { Token, TokenId } from '../../contract/caller/token.ts';
+import { isGranted, type Token, type TokenId } from '../../contract/caller/token.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table, Write } from '../port.ts';
 import { type Bounds, startingWith } from './key-parts.ts';
@@ -33,8 +33,28 @@ export const tokenKeys = {
 	token: (token: TokenId): RowKey => ({ partition: token, row: 'token' }),
 	use: (token: TokenId): RowKey => ({ partition: token, row: 'use' }),
 	/** Whether a partition is that of a token. No id of one has a colon. */
-	isToken: (partition: string): boolean => !partition.startsWith(DUE),
+	isToken: (partition: string): boolean => !partition.includes(':'),
 };
+
+/** Tokens with rights that only admins grant: a review of access reads them in one partition. */
+export const grantKeys = {
+	grant: (token: TokenId): RowKey => ({ partition: 'granted:', row: token }),
+	all: { partition: 'granted:' },
+};
+
+/** The row of a token in that partition, which has none of other tokens and of revoked ones. */
+export function grantOf(token: Token): Write | undefined {
+	if (!isGranted(token)) return undefined;
+	const key = grantKeys.grant(token.id);
+	return token.revokedAt === undefined
+		? { ...key, kind: 'upsert', properties: { subject: token.subject } }
+		: { ...key, kind: 'delete' };
+}
+
+export const tokenOfGrant = ({ row, properties }: Row): { id: TokenId; subject: SubjectId } => ({
+	id: row,
+	subject: String(properties.subject),
+});
 
 /** A token as a fact of its subject's ledger. */
 export function tokenFact(row: TokenRow): Write {
@@ -115,6 +135,7 @@ function tokenOf({ properties: p }: Row, id: TokenId, subject: SubjectId): Token
 		seq: Number(p.seq),
 	};
 	if (typeof p.holder === 'string') row.holder = p.holder;
+	if (typeof p.grantedBy === 'string') row.grantedBy = p.grantedBy;
 	if (typeof p.revokedAt === 'string') row.revokedAt = p.revokedAt;
 	if (typeof p.renews === 'string') row.renews = p.renews;
 	return row;

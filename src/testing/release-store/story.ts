@@ -128,7 +128,7 @@ async function machines(world: World, { alice, bob }: Cast): Promise<string> {
 	});
 	const url = 'https://receiver.example/';
 	for (const feed of ['timeline', 'trail'] as const) {
-		const by = feed === 'trail' ? world.as(bob, true) : world.as(bob);
+		const by = feed === 'trail' ? world.as(bob, 'admin') : world.as(bob);
 		const { webhook } = await addWebhook(by, { subject: bob, url: `${url}${feed}`, feed });
 		const row = await getWebhook(world.domain, bob, webhook.id);
 		if (row) await agree(world.domain, row);
@@ -171,9 +171,9 @@ async function operators(world: World, { alice, dave }: Cast): Promise<void> {
 	await eraseSubject(world.operator, { subject: gone });
 	await suspendSubject(world.operator, { subject: stopped, reason: 'Spam' });
 	await placeHold(world.operator, { subject: dave, reason: 'Case 12/26' });
-	await listAudit(world.as(alice, true), { limit: 10 });
+	await listAudit(world.as(alice, 'admin'), { limit: 10 });
 	await publish(world);
-	await makeBundle(world.as(alice, true), { filter: { subject: alice }, days: 1 });
+	await makeBundle(world.as(alice, 'admin'), { filter: { subject: alice }, days: 1 });
 }
 
 /** The work that a release leaves to the next one: a second purge, a push, a parked message, and a job nobody ran. */

@@ -194,7 +194,7 @@ export async function runSchedule(
 	async function perform(act: Act): Promise<void> {
 		const subject = SUBJECTS[act.who] as SubjectId;
 		const { domain } = processes[act.process % WEB] as SimulatedProcess;
-		const ctx: Ctx = { domain, principal: { kind: 'user', subject, name: subject, admin: false } };
+		const ctx: Ctx = { domain, principal: { kind: 'user', subject, name: subject, role: 'member' } };
 		try {
 			if (act.kind === 'post') await performPost(ctx, subject, SUBJECTS[act.target ?? -1]);
 			else if (act.kind === 'remove') {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
+import type { Rights } from '../../contract/caller/role.ts';
 import type { Event } from '../../contract/event/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -15,10 +16,10 @@ import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
 import { RemoveAsAdmin } from './remove-as-admin.tsx';
 import { useRemovedEvents } from './use-remove-event.ts';
 
-type Props = { subject: string; id: string; reader: string; admin: boolean };
+type Props = { subject: string; id: string; reader: string; rights: Rights };
 
 /** The page of one event. For a removed event it says only that it existed. */
-export function EventDetail({ subject, id, reader, admin }: Props) {
+export function EventDetail({ subject, id, reader, rights }: Props) {
 	const t = useTranslations('event');
 	const trpc = useTRPC();
 	const found = useQuery(trpc.event.get.queryOptions({ subject, id }));
@@ -27,7 +28,7 @@ export function EventDetail({ subject, id, reader, admin }: Props) {
 	const leaving = useRemovedEvents().has(id);
 	if (!found.data) return found.isError && <Problem error={found.error} onRetry={found.refetch} />;
 	const { data } = found;
-	const mayModerate = admin && subject !== reader && !data.removed && !leaving;
+	const mayModerate = rights.removesEvents && subject !== reader && !data.removed && !leaving;
 	return (
 		<section ref={place} aria-labelledby="event" tabIndex={-1} className="pt-8 outline-none">
 			<h1 id="event" className="px-4 text-title font-bold">

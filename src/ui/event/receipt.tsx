@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Rights } from '../../contract/caller/role.ts';
 import { type PriceList, priceOf, type Receipt as Received } from '../../contract/event/receipt.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Problem } from '../controls/problem.tsx';
@@ -25,13 +26,13 @@ type Props = {
 	id: string;
 	prices: PriceList | undefined;
 	/** Whether the reader may send a stuck job again. */
-	admin: boolean;
+	rights: Rights;
 };
 
 /**
  * The progress of an event's delivery or removal, and its cost. Kept up to date until it is done.
  */
-export function Receipt({ subject, id, prices, admin }: Props) {
+export function Receipt({ subject, id, prices, rights }: Props) {
 	const t = useTranslations('receipt');
 	const format = useFormatter();
 	const trpc = useTRPC();
@@ -71,8 +72,8 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 				</span>
 			</p>
 			<ProgressBar label={t(words.what)} said={reached} value={barOf(data)} max={allOf(data) || 1} />
-			{problem !== undefined && <Stuck problem={problem} admin={admin} />}
-			{timing && <WhereTimeWent timing={timing} chunks={chunks} admin={admin} />}
+			{problem !== undefined && <Stuck problem={problem} runsService={rights.runsService} />}
+			{timing && <WhereTimeWent timing={timing} chunks={chunks} runsService={rights.runsService} />}
 			<details className="mt-4 text-small">
 				<summary className="w-fit cursor-pointer rounded font-semibold text-accent">{t('operations')}</summary>
 				<dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 text-base sm:flex sm:gap-x-10">
@@ -86,7 +87,7 @@ export function Receipt({ subject, id, prices, admin }: Props) {
 				</dl>
 				<p className="mt-3 text-fine text-muted">{t(words.about)}</p>
 			</details>
-			{admin && (
+			{rights.readsTrail && (
 				<Link
 					href={`/admin/audit/deliveries?${new URLSearchParams({ subject, event: id })}`}
 					prefetch={false}
@@ -118,12 +119,12 @@ function barOf(receipt: Received): number | null {
 const allOf = ({ recipients, mentioned }: Received) => recipients + mentioned.recipients;
 
 /** Says why the delivery is stuck, and who can send it again. */
-function Stuck({ problem, admin }: { problem: string; admin: boolean }) {
+function Stuck({ problem, runsService }: { problem: string; runsService: boolean }) {
 	const t = useTranslations('receipt');
 	return (
 		<div role="alert" className="mt-4 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger">
 			<p className="[overflow-wrap:anywhere]">{t('stuck', { problem })}</p>
-			{admin ? (
+			{runsService ? (
 				<Link href="/admin/jobs" className="font-semibold underline">
 					{t('sendAgain')}
 				</Link>

@@ -12,11 +12,11 @@ const STAGES = [
 type Props = Pick<Receipt, 'chunks'> & {
 	timing: Timing;
 	/** Whether the reader sees what to do about it. */
-	admin: boolean;
+	runsService: boolean;
 };
 
 /** The stages of a delivery or removal that took long, the reason for most of its time, and what to do about it. */
-export function WhereTimeWent({ timing, chunks, admin }: Props) {
+export function WhereTimeWent({ timing, chunks, runsService }: Props) {
 	const t = useTranslations('whereTimeWent');
 	const says = useTranslations('whereTimeWent.cause');
 	const advises = useTranslations('whereTimeWent.advice');
@@ -38,7 +38,7 @@ export function WhereTimeWent({ timing, chunks, admin }: Props) {
 			<summary className="w-fit cursor-pointer rounded font-semibold text-accent">{t('title')}</summary>
 			<p className="mt-3 text-base">
 				<span>{says(cause, times)}</span>{' '}
-				{admin && cause !== 'stuck' && (
+				{runsService && cause !== 'stuck' && (
 					<span>
 						{advises.rich(cause, {
 							load: (words) => (

@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { Rights } from '../../contract/caller/role.ts';
 import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
 import type { Outputs } from '../../trpc/client.tsx';
@@ -23,7 +24,7 @@ import { useTimelinePages } from './use-timeline-pages.ts';
 
 const SIDE_LINK = 'flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline';
 
-export type Reader = { subject: string; name: string; admin: boolean };
+export type Reader = { subject: string; name: string; rights: Rights };
 
 type Props = {
 	reader: Reader;
@@ -36,7 +37,7 @@ type Props = {
 };
 
 /** The reader's timeline: events of the reader and of the followed subjects, kept up to date. */
-export function Timeline({ reader: { subject, name, admin }, first, sources, newcomer }: Props) {
+export function Timeline({ reader: { subject, name, rights }, first, sources, newcomer }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
 	const feed = useFeed({
@@ -75,7 +76,7 @@ export function Timeline({ reader: { subject, name, admin }, first, sources, new
 				end={t('end')}
 				printView="/print"
 			/>
-			{admin && detour && <StorageDetour reason={detour} />}
+			{rights.runsService && detour && <StorageDetour reason={detour} />}
 		</>
 	);
 }

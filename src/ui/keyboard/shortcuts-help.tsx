@@ -4,6 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { Rights } from '../../contract/caller/role.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import type { componentTexts } from '../messages/components/component-texts.ts';
 import { isMac } from './shortcuts.ts';
@@ -30,10 +31,10 @@ const KEYS_IN_A_FEED: Line[] = [
 	{ keys: ['.'], says: 'showNew' },
 ];
 
-type Props = { open: boolean; onOpenChange(open: boolean): void; admin: boolean };
+type Props = { open: boolean; onOpenChange(open: boolean): void; rights: Rights };
 
 /** All keys of all pages. */
-export default function ShortcutsHelp({ open, onOpenChange, admin }: Props) {
+export default function ShortcutsHelp({ open, onOpenChange, rights }: Props) {
 	const t = useTranslations('shortcuts');
 	return (
 		<Dialog open={open} onOpenChange={onOpenChange} className="max-w-md">
@@ -44,7 +45,7 @@ export default function ShortcutsHelp({ open, onOpenChange, admin }: Props) {
 				</Base.Close>
 			</div>
 			<div className="overflow-y-auto px-5 pb-5">
-				<Lines title={t('anywhere')} lines={KEYS_ANYWHERE.filter(({ admins }) => admin || !admins)} />
+				<Lines title={t('anywhere')} lines={KEYS_ANYWHERE.filter(({ admins }) => rights.readsTrail || !admins)} />
 				<Lines title={t('inFeed')} lines={KEYS_IN_A_FEED} />
 				<p className="mt-4 text-small text-muted">
 					{t.rich('off', {

@@ -17,7 +17,15 @@ import { Refused, TextInput } from './text-input.tsx';
 const OFFERED_DAYS = [30, TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
 
 /** Issues a token, and shows it once. */
-export function IssueTokenForm({ subject, reader, admin }: { subject: string; reader: string; admin: boolean }) {
+export function IssueTokenForm({
+	subject,
+	reader,
+	grantsAll,
+}: {
+	subject: string;
+	reader: string;
+	grantsAll: boolean;
+}) {
 	const t = useTranslations();
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
@@ -64,8 +72,8 @@ export function IssueTokenForm({ subject, reader, admin }: { subject: string; re
 			<form onSubmit={submit} aria-label={t('issueToken.label')} className="space-y-4">
 				<TextInput label={t('issueToken.name')} value={name} onChange={setName} required />
 				{subject === reader && <HolderChoice reader={reader} holder={holder} onChange={setHolder} />}
-				<ScopeBoxes scopes={scopes} onChange={setScopes} admin={admin}>
-					{admin && (
+				<ScopeBoxes scopes={scopes} onChange={setScopes} grantsAll={grantsAll}>
+					{grantsAll && (
 						<Box checked={service} onChange={setService} hint={t('issueToken.serviceText')}>
 							{t('issueToken.service')}
 						</Box>

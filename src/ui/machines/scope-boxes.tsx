@@ -9,12 +9,12 @@ type Props = {
 	scopes: readonly Scope[];
 	onChange(scopes: readonly Scope[]): void;
 	/** Whether the reader may hand out what only admins may do. */
-	admin: boolean;
+	grantsAll: boolean;
 	children?: ReactNode;
 };
 
 /** The scopes of a token. */
-export function ScopeBoxes({ scopes, onChange, admin, children }: Props) {
+export function ScopeBoxes({ scopes, onChange, grantsAll, children }: Props) {
 	const t = useTranslations('issueToken');
 	const scopeText = useTranslations('scopes');
 	const choose = (scope: Scope, on: boolean) =>
@@ -22,7 +22,7 @@ export function ScopeBoxes({ scopes, onChange, admin, children }: Props) {
 	return (
 		<fieldset>
 			<legend className="text-small font-semibold">{t('scopes')}</legend>
-			{SCOPES.filter((scope) => admin || scope !== 'audit:read').map((scope) => (
+			{SCOPES.filter((scope) => grantsAll || scope !== 'audit:read').map((scope) => (
 				<Box key={scope} checked={scopes.includes(scope)} onChange={(on) => choose(scope, on)} hint={scope}>
 					{scopeText(scope)}
 				</Box>

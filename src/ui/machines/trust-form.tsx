@@ -62,7 +62,7 @@ export function TrustForm({ subject }: { subject: string }) {
 				{box('claim')}
 				{box('value')}
 			</div>
-			<ScopeBoxes scopes={scopes} onChange={setScopes} admin={false} />
+			<ScopeBoxes scopes={scopes} onChange={setScopes} grantsAll={false} />
 			<Refused sentence={add.error ? sentenceOf(add.error) : undefined} />
 			<Button type="submit" disabled={add.isPending || scopes.length === 0}>
 				{t(add.isPending ? 'adding' : 'add')}

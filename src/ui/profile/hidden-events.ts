@@ -1,3 +1,4 @@
+import type { Rights } from '../../contract/caller/role.ts';
 import type { Outputs } from '../../trpc/client.tsx';
 
 /**
@@ -8,10 +9,10 @@ export type HiddenBy = 'block' | 'followers';
 
 export function eventsHiddenBy(
 	{ profile, relation, isBlocked }: Outputs['subject']['get'],
-	admin: boolean,
+	{ readsHidden }: Rights,
 ): HiddenBy | undefined {
 	if (relation === 'self') return undefined;
 	// Also of an admin, who reads across blocks elsewhere: who blocks somebody wants to see nothing of them.
 	if (isBlocked) return 'block';
-	return !admin && profile.follows === 'approval' && relation !== 'following' ? 'followers' : undefined;
+	return !readsHidden && profile.follows === 'approval' && relation !== 'following' ? 'followers' : undefined;
 }

@@ -5,6 +5,7 @@ import { Lock, ScrollText } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Rights } from '../../contract/caller/role.ts';
 import { sharedPath } from '../../contract/subject/shared-path.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
@@ -18,7 +19,7 @@ import { KnownFollowers, Origin, TendMachine } from './profile-details.tsx';
 import { ProfileFacts, ProfileText } from './profile-facts.tsx';
 
 /** The profile of a subject, and its relation to the reader. Admins are led to its ledger. */
-export function SubjectHeader({ id, reader, admin }: { id: string; reader: string; admin: boolean }) {
+export function SubjectHeader({ id, reader, rights }: { id: string; reader: string; rights: Rights }) {
 	const t = useTranslations('subject');
 	const relationText = useTranslations('relation');
 	const trpc = useTRPC();
@@ -53,7 +54,7 @@ export function SubjectHeader({ id, reader, admin }: { id: string; reader: strin
 					<dt>{t('id')}</dt>
 					<dd className="min-w-0 font-mono text-fine/5 text-ink [overflow-wrap:anywhere]">{id}</dd>
 				</div>
-				{admin && <LedgerLink id={id} />}
+				{rights.readsTrail && <LedgerLink id={id} />}
 			</ProfileFacts>
 			{!isParted && <KnownFollowers id={id} />}
 			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />

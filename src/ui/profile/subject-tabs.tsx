@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
+import type { Rights } from '../../contract/caller/role.ts';
 import type { Event, Page } from '../../contract/event/event.ts';
 import type { Counts } from '../../contract/subject/subject-card.ts';
 import { useTRPC } from '../../trpc/client.tsx';
@@ -28,19 +29,19 @@ const PANEL = 'outline-none';
 type Props = {
 	id: string;
 	reader: string;
-	admin: boolean;
+	rights: Rights;
 	/** The first page of events, read by the server when their tab is open. */
 	events: Page<Event> | undefined;
 };
 
 /** The events, followers and followed subjects of a subject. The address names the open tab. */
-export function SubjectTabs({ id, reader, admin, events }: Props) {
+export function SubjectTabs({ id, reader, rights, events }: Props) {
 	const t = useTranslations('subject');
 	const self = id === reader;
 	const tab = subjectTab(useSearchParams().get('tab'), self);
 	const trpc = useTRPC();
 	const { data: subject } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
-	const hiddenBy = subject && eventsHiddenBy(subject, admin);
+	const hiddenBy = subject && eventsHiddenBy(subject, rights);
 	const name = subject?.profile.name ?? '';
 	const isMachine = subject?.profile.kind === 'machine';
 	const blocked = hiddenBy === 'block' && (

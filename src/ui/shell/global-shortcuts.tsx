@@ -32,7 +32,7 @@ export function GlobalShortcuts({ reader }: { reader: Reader }) {
 	useGoing('g d', '/directory');
 	useGoing('g n', '/notifications');
 	useGoing('g s', '/settings');
-	useGoing('g a', reader.admin ? '/admin/audit' : undefined);
+	useGoing('g a', reader.rights.readsTrail ? '/admin/audit' : undefined);
 	useGoing('n', '/#compose');
 	useGoing('/', '/search#query');
 	useShortcut('?', () => setHelp(true));
@@ -52,7 +52,7 @@ export function GlobalShortcuts({ reader }: { reader: Reader }) {
 			>
 				<Keyboard size={19} aria-hidden />
 			</Button>
-			{help !== undefined && <ShortcutsHelp open={help} onOpenChange={setHelp} admin={reader.admin} />}
+			{help !== undefined && <ShortcutsHelp open={help} onOpenChange={setHelp} rights={reader.rights} />}
 			{palette !== undefined && (
 				<Palette open={palette} onOpenChange={setPalette} reader={reader} onHelp={() => setHelp(true)} />
 			)}

@@ -1,6 +1,7 @@
 import { Compass, House, ScrollText, Search, Settings } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import type { Rights } from '../../contract/caller/role.ts';
 import { SignInLink } from '../controls/recovery-action.tsx';
 import { Bell } from '../notifications/bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -10,7 +11,7 @@ import { RefusedAction } from './refused-action.tsx';
 import { WaitingActions } from './waiting-actions.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-type Visitor = { subject: string; name: string; admin: boolean };
+type Visitor = { subject: string; name: string; rights: Rights };
 
 export function Header({ user }: { user: Visitor | undefined }) {
 	return (
@@ -38,7 +39,9 @@ async function SignedIn({ user }: { user: Visitor }) {
 			>
 				<NavLink href="/" label={t('home')} icon={<House size={19} aria-hidden />} />
 				<NavLink href="/directory" label={t('directory')} icon={<Compass size={19} aria-hidden />} />
-				{user.admin && <NavLink href="/admin/audit" label={t('audit')} icon={<ScrollText size={19} aria-hidden />} />}
+				{user.rights.readsTrail && (
+					<NavLink href="/admin/audit" label={t('audit')} icon={<ScrollText size={19} aria-hidden />} />
+				)}
 				<NavLink href="/settings" label={t('settings')} icon={<Settings size={19} aria-hidden />} />
 			</nav>
 			<div className="ml-auto flex min-w-0 items-center gap-1">
@@ -52,7 +55,7 @@ async function SignedIn({ user }: { user: Visitor }) {
 					<Search size={19} aria-hidden />
 				</Link>
 				<Bell />
-				<GlobalShortcuts reader={{ subject: user.subject, admin: user.admin }} />
+				<GlobalShortcuts reader={{ subject: user.subject, rights: user.rights }} />
 				<AccountMenu subject={user.subject} name={user.name} />
 			</div>
 		</>

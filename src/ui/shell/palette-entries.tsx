@@ -20,10 +20,12 @@ import {
 	Settings,
 	SunMoon,
 	UserRound,
+	Users,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Rights } from '../../contract/caller/role.ts';
 import { rememberChoice } from '../browser/choice-cookie.ts';
 import { searchPath } from '../browser/search-address.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language/language.ts';
@@ -32,7 +34,7 @@ import { Avatar } from '../subject/avatar.tsx';
 import type { FoundSubject } from '../subject/use-subject-search.ts';
 import { showTheme, type Theme } from './theme.ts';
 
-export type Reader = { subject: string; admin: boolean };
+export type Reader = { subject: string; rights: Rights };
 
 export type Entry = {
 	key: string;
@@ -46,7 +48,7 @@ export type Entry = {
 /** An entry that is found by the words of its name. */
 type Named = Entry & { says: string };
 
-export function usePages({ subject, admin }: Reader): Named[] {
+export function usePages({ subject, rights }: Reader): Named[] {
 	const t = useTranslations('palette');
 	const router = useRouter();
 	const page = (path: string, says: string, Icon: LucideIcon): Named => ({
@@ -63,11 +65,12 @@ export function usePages({ subject, admin }: Reader): Named[] {
 		page('/settings', t('settings'), Settings),
 		page('/settings/machines', t('machines'), KeyRound),
 	];
-	if (admin)
+	if (rights.readsTrail)
+		all.push(page('/admin/audit', t('audit'), ScrollText), page('/admin/alarms', t('alarms'), BellRing));
+	if (rights.readsAccess) all.push(page('/admin/people', t('people'), Users));
+	if (rights.runsService)
 		all.push(
-			page('/admin/audit', t('audit'), ScrollText),
 			page('/admin/jobs', t('jobs'), PackageCheck),
-			page('/admin/alarms', t('alarms'), BellRing),
 			page('/admin/heat', t('heat'), Gauge),
 			page('/admin/exceptions', t('exceptions'), Bug),
 		);

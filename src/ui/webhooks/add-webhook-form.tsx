@@ -13,7 +13,7 @@ import { Refused, TextInput } from '../machines/text-input.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
 /** Adds a webhook, and shows its secret once. */
-export function AddWebhookForm({ subject, admin }: { subject: string; admin: boolean }) {
+export function AddWebhookForm({ subject, grantsAll }: { subject: string; grantsAll: boolean }) {
 	const t = useTranslations();
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
@@ -43,7 +43,7 @@ export function AddWebhookForm({ subject, admin }: { subject: string; admin: boo
 				onChange={setUrl}
 				required
 			/>
-			{admin && (
+			{grantsAll && (
 				<Choice
 					label={t('addWebhook.feed')}
 					options={{ timeline: t('webhooks.timeline'), trail: t('webhooks.trail') }}

@@ -12,7 +12,7 @@ import { WebhookRow } from './webhook-row.tsx';
 const READ_EVERY = 3_000;
 
 /** The webhooks of a subject, and a form that adds one. */
-export function Webhooks({ subject, reader, admin }: { subject: string; reader: string; admin: boolean }) {
+export function Webhooks({ subject, reader, grantsAll }: { subject: string; reader: string; grantsAll: boolean }) {
 	const t = useTranslations('webhooks');
 	const { data, error, isError, isPaused, refetch } = useQuery({
 		...useTRPC().webhook.list.queryOptions({ subject }),
@@ -30,7 +30,7 @@ export function Webhooks({ subject, reader, admin }: { subject: string; reader: 
 				</ul>
 			)}
 			<div className="mt-8">
-				<AddWebhookForm subject={subject} admin={admin} />
+				<AddWebhookForm subject={subject} grantsAll={grantsAll} />
 			</div>
 		</>
 	);

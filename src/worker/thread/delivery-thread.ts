@@ -90,7 +90,6 @@ const domain: Domain = createDomain({
 	outside: new OutsideSender({ inside: insideHosts, host: publicHost }),
 	...(alerts && { alerts: new AlertSealer(alerts) }),
 	...(mail && { mail: new Mailer(mail) }),
-	isAdmin: (subject) => admins.includes(subject),
 	admins,
 	openedAt,
 	...(backup && { backup: await openBackupPlace(backup) }),

@@ -4,7 +4,7 @@ import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { Alarms } from '../../../ui/alarms/alarms.tsx';
 import { AdminRoom } from '../admin-room.tsx';
-import { adminsOnly } from '../audit/admin-page.tsx';
+import { only } from '../audit/admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.alarms');
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AlarmsPage() {
-	await adminsOnly('/admin/alarms');
+	await only('readsTrail', '/admin/alarms');
 	const t = await getTranslations('pages.alarms');
 	const queryClient = makeQueryClient();
 	await queryClient.prefetchQuery(trpc.alarm.list.queryOptions());

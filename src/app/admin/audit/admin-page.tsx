@@ -1,11 +1,12 @@
 import { forbidden } from 'next/navigation';
 import type { ReactNode } from 'react';
+import type { Rights } from '../../../contract/caller/role.ts';
 import { type Query, signInFirst } from '../../sign-in-first.ts';
 
-/** Refuses all but admins before anything is read. */
-export async function adminsOnly(path: string, query: Query = {}): Promise<void> {
+/** Refuses all without this right before anything is read. */
+export async function only(right: keyof Rights, path: string, query: Query = {}): Promise<void> {
 	const user = await signInFirst(path, query);
-	if (!user.admin) forbidden();
+	if (!user.rights[right]) forbidden();
 }
 
 /** The first value of a parameter. */

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
 import type { Query } from '../../sign-in-first.ts';
-import { AuditRoom, adminsOnly, one } from './admin-page.tsx';
+import { AuditRoom, one, only } from './admin-page.tsx';
 import { BackLink } from './back-link.tsx';
 
 /** Reads the subject and the moment from the address: now, if it names none. For admins. */
@@ -12,7 +12,7 @@ export async function momentIn(
 	searchParams: Promise<Query>,
 ): Promise<{ subject: string; at: string | undefined }> {
 	const query = await searchParams;
-	await adminsOnly(path, query);
+	await only('readsTrail', path, query);
 	const subject = one(query.subject) ?? '';
 	if (!isSubjectId(subject)) notFound();
 	return { subject, at: one(query.at) };

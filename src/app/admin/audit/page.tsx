@@ -14,7 +14,7 @@ import { CollectorLine } from '../../../ui/audit/collector-line.tsx';
 import { Freshness } from '../../../ui/audit/freshness.tsx';
 import { TableSkeleton } from '../../../ui/controls/skeletons.tsx';
 import type { Query } from '../../sign-in-first.ts';
-import { AuditRoom, adminsOnly, one } from './admin-page.tsx';
+import { AuditRoom, one, only } from './admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.audit');
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Query> }) {
 	const query = await searchParams;
-	await adminsOnly('/admin/audit', query);
+	await only('readsTrail', '/admin/audit', query);
 	const t = await getTranslations('pages.audit');
 	const filter = filterIn((name) => one(query[name]));
 	return (

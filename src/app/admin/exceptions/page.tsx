@@ -4,7 +4,7 @@ import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { ExceptionList } from '../../../ui/exceptions/exception-list.tsx';
 import { AdminRoom } from '../admin-room.tsx';
-import { adminsOnly } from '../audit/admin-page.tsx';
+import { only } from '../audit/admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.exceptions');
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ExceptionsPage() {
-	await adminsOnly('/admin/exceptions');
+	await only('runsService', '/admin/exceptions');
 	const t = await getTranslations('pages.exceptions');
 	const queryClient = makeQueryClient();
 	await queryClient.prefetchQuery(trpc.exception.list.queryOptions());

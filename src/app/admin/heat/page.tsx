@@ -5,7 +5,7 @@ import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { Heat } from '../../../ui/heat/heat.tsx';
 import { AdminRoom } from '../admin-room.tsx';
-import { adminsOnly } from '../audit/admin-page.tsx';
+import { only } from '../audit/admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.heat');
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HeatPage() {
-	await adminsOnly('/admin/heat');
+	await only('runsService', '/admin/heat');
 	const t = await getTranslations('pages.heat');
 	const queryClient = makeQueryClient();
 	await queryClient.prefetchQuery(trpc.jobs.heat.queryOptions());

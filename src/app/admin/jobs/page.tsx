@@ -6,7 +6,7 @@ import { BackupLine } from '../../../ui/audit/backup-line.tsx';
 import { ParkedJobs } from '../../../ui/audit/parked-jobs.tsx';
 import { PushesWaiting } from '../../../ui/audit/pushes-waiting.tsx';
 import { AdminRoom } from '../admin-room.tsx';
-import { adminsOnly } from '../audit/admin-page.tsx';
+import { only } from '../audit/admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages.jobs');
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function JobsPage() {
-	await adminsOnly('/admin/jobs');
+	await only('runsService', '/admin/jobs');
 	const t = await getTranslations('pages.jobs');
 	const queryClient = makeQueryClient();
 	await Promise.all([

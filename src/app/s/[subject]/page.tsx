@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache, Suspense } from 'react';
+import type { Rights } from '../../../contract/caller/role.ts';
 import { sharedPath } from '../../../contract/subject/shared-path.ts';
 import { isSubjectId, type Profile } from '../../../contract/subject/subject.ts';
 import { server } from '../../../server/handle.ts';
@@ -55,7 +56,7 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	queryClient.setQueryData(trpc.subject.get.queryKey({ subject: id }), subject);
 	queryClient.setQueryData(nameKey(id), named(subject.profile));
 	const tab = subjectTab(query.tab, user.subject === id);
-	const hiddenBy = eventsHiddenBy(subject, user.admin);
+	const hiddenBy = eventsHiddenBy(subject, user.rights);
 	if (hiddenBy !== 'block')
 		await Promise.all([
 			queryClient.prefetchQuery(trpc.directory.counts.queryOptions({ subject: id })),
@@ -64,9 +65,9 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
-				<SubjectHeader id={id} reader={user.subject} admin={user.admin} />
+				<SubjectHeader id={id} reader={user.subject} rights={user.rights} />
 				<Suspense fallback={tab === 'events' || tab === 'about' ? <FeedSkeleton /> : <RowsSkeleton />}>
-					<OpenTab subject={subject.profile} tab={tab} reader={user.subject} admin={user.admin} hiddenBy={hiddenBy} />
+					<OpenTab subject={subject.profile} tab={tab} reader={user.subject} rights={user.rights} hiddenBy={hiddenBy} />
 				</Suspense>
 			</HydrationBoundary>
 		</div>
@@ -77,11 +78,11 @@ type Opened = {
 	subject: Profile;
 	tab: SubjectTab;
 	reader: string;
-	admin: boolean;
+	rights: Rights;
 	hiddenBy: HiddenBy | undefined;
 };
 
-async function OpenTab({ subject: { id, pinned }, tab, reader, admin, hiddenBy }: Opened) {
+async function OpenTab({ subject: { id, pinned }, tab, reader, rights, hiddenBy }: Opened) {
 	const queryClient = makeQueryClient();
 	if (tab === 'events' && !hiddenBy && pinned)
 		await queryClient.prefetchQuery(trpc.event.get.queryOptions({ subject: id, id: pinned }));
@@ -92,7 +93,7 @@ async function OpenTab({ subject: { id, pinned }, tab, reader, admin, hiddenBy }
 	if (tab !== 'events' && tab !== 'about' && hiddenBy !== 'block') await prefetch[tab](queryClient, id);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
-			<SubjectTabs id={id} reader={reader} admin={admin} events={events} />
+			<SubjectTabs id={id} reader={reader} rights={rights} events={events} />
 		</HydrationBoundary>
 	);
 }

@@ -13,18 +13,20 @@ import { followerKeys } from '../../../storage/rows/followers/subject-followers.
 import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
 import { answerKeys } from '../../../storage/rows/ledger/following.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
+import { roleKeys } from '../../../storage/rows/ledger/roles.ts';
 import { lineKeys } from '../../../storage/rows/lines.ts';
 import { erasureListKeys, idsListed, listed, oneListed } from '../../../storage/rows/log/erasure-list.ts';
 import { mailKeys } from '../../../storage/rows/mails.ts';
 import { notificationKeys, notificationOf } from '../../../storage/rows/notifications.ts';
 import { pushKeys } from '../../../storage/rows/pushes.ts';
 import { duesOf } from '../../../storage/rows/token-dues.ts';
-import { tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
+import { grantKeys, tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
 import { webhookKeys, webhookListKeys } from '../../../storage/rows/webhooks.ts';
 import { rowsOfWords, wordsEntered } from '../../directory/enter-words.ts';
 import { refreshRank } from '../../directory/refresh-rank.ts';
 import { forgetPair } from '../../graph/pair.ts';
 import { mapSome } from '../../lists/map-some.ts';
+import { TIDELINE } from '../../subject/tideline.ts';
 import { isGood, tokensOf } from '../../token/change-token.ts';
 import { revokeToken } from '../../token/revoke-token.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';
@@ -41,7 +43,7 @@ export async function clearRange(
 	for await (const rows of pagesOf(clearing.tables[table], range)) await clearing.delete(table, rows, kind);
 }
 
-/** Clears its followers and requests, its timeline and its notifications. */
+/** Clears its followers and requests, its role, its timeline and its notifications. */
 export async function clearPartitions(clearing: Clearing): Promise<void> {
 	const { subject } = clearing;
 	await clearRange(clearing, 'subjectFollowers', followerKeys.all(subject), 'followers');
@@ -49,6 +51,8 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
+	const role = roleKeys.role(TIDELINE, subject);
+	if (await clearing.tables.ledger.get(role)) await clearing.delete('ledger', [role], 'otherRows');
 	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
 	await clearRange(clearing, 'notifications', mailKeys.all(subject), 'otherRows');
 	for (const trail of auditKeys.trailsOf(subject))
@@ -149,7 +153,9 @@ export async function clearTokens(clearing: Clearing): Promise<void> {
 	for await (const ids of idsListed(tables.log, hash, 'token'))
 		await clearing.write(
 			'tokens',
-			ids.flatMap((id) => [tokenKeys.token(id), tokenKeys.use(id)].map((key) => ({ ...key, kind: 'delete' }))),
+			ids.flatMap((id) =>
+				[tokenKeys.token(id), tokenKeys.use(id), grantKeys.grant(id)].map((key) => ({ ...key, kind: 'delete' })),
+			),
 		);
 	await revokeHeld(clearing);
 }

@@ -21,6 +21,7 @@ export const alarmsTexts = {
 	},
 	alarmKinds: {
 		'new-admin': { en: 'New admin', de: 'Neuer Admin' },
+		'role-changed': { en: 'Role changed', de: 'Rolle geändert' },
 		'token-issued': { en: 'Token issued', de: 'Token ausgestellt' },
 		'token-elsewhere': { en: 'Token in a new place', de: 'Token an neuem Ort' },
 		export: { en: 'Data exported', de: 'Daten exportiert' },
@@ -33,6 +34,10 @@ export const alarmsTexts = {
 		'new-admin': {
 			en: 'An admin signs in for the first time.',
 			de: 'Ein Admin meldet sich zum ersten Mal an.',
+		},
+		'role-changed': {
+			en: 'Someone is given a role, or loses one.',
+			de: 'Jemand bekommt eine Rolle oder verliert sie.',
 		},
 		'token-issued': {
 			en: 'Someone issues a token. Trusted workloads are left out.',

@@ -206,6 +206,18 @@ export const sentenceTexts = {
 			en: '<actor></actor> revoked a bundle for an auditor',
 			de: '<actor></actor> hat ein Prüfpaket widerrufen',
 		},
+		'role-given': {
+			en: '<actor></actor> gave <target></target> a role',
+			de: '<actor></actor> hat <target></target> eine Rolle gegeben',
+		},
+		'role-taken': {
+			en: '<actor></actor> took the role of <target></target> away',
+			de: '<actor></actor> hat <target></target> die Rolle genommen',
+		},
+		'access-reviewed': {
+			en: '<actor></actor> reviewed who has access',
+			de: '<actor></actor> hat geprüft, wer Zugriff hat',
+		},
 		'subject-suspended': {
 			en: '<actor></actor> suspended <target></target>',
 			de: '<actor></actor> hat <target></target> gesperrt',

@@ -37,6 +37,7 @@ export const shellTexts = {
 		settings: { en: 'Settings', de: 'Einstellungen' },
 		machines: { en: 'Machines and tokens', de: 'Maschinen und Token' },
 		audit: { en: 'Audit', de: 'Audit' },
+		people: { en: 'People with access', de: 'Personen mit Zugriff' },
 		jobs: { en: 'Jobs', de: 'Jobs' },
 		alarms: { en: 'Alarms', de: 'Alarme' },
 		heat: { en: 'Load', de: 'Last' },

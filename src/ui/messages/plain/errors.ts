@@ -126,6 +126,18 @@ export const errors = {
 		en: 'This profile is under a legal hold. Nothing can be removed until the operator lifts it.',
 		de: 'Für dieses Profil gilt eine Löschsperre. Nichts kann gelöscht werden, bis der Betreiber sie aufhebt.',
 	},
+	role_refused: {
+		en: "This role can't be changed here.",
+		de: 'Diese Rolle lässt sich hier nicht ändern.',
+	},
+	last_admin: {
+		en: 'This is the last admin. Make someone else an admin first.',
+		de: 'Das ist der letzte Admin. Mach zuerst jemand anderen zum Admin.',
+	},
+	access_changed: {
+		en: 'Someone changed access since you opened this list. Check it again, then sign it off.',
+		de: 'Der Zugriff hat sich geändert, seit du diese Liste geöffnet hast. Sieh sie noch einmal durch und bestätige sie dann.',
+	},
 	owns_machines: {
 		en: 'The profile owns machines. Erase them with it (--with-machines), or first.',
 		de: 'Diesem Profil gehören noch Maschinen. Lösche sie vorher, oder gleich mit: --with-machines.',

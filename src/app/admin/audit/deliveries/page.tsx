@@ -13,7 +13,7 @@ import { Deliveries } from '../../../../ui/audit/past/deliveries.tsx';
 import { WhichEvent } from '../../../../ui/audit/past/which-event.tsx';
 import { RowsSkeleton } from '../../../../ui/controls/skeletons.tsx';
 import type { Query } from '../../../sign-in-first.ts';
-import { AuditRoom, adminsOnly, one } from '../admin-page.tsx';
+import { AuditRoom, one, only } from '../admin-page.tsx';
 import { BackLink } from '../back-link.tsx';
 
 type Props = { searchParams: Promise<Query> };
@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function DeliveriesPage({ searchParams }: Props) {
 	const query = await searchParams;
-	await adminsOnly('/admin/audit/deliveries', query);
+	await only('readsTrail', '/admin/audit/deliveries', query);
 	const [subject = '', event = ''] = [one(query.subject), one(query.event)];
 	const t = await getTranslations('pages.deliveries');
 	if (isAsking(query))

@@ -9,7 +9,7 @@ import { PrintedEntries } from '../../../../ui/print/printed-entries.tsx';
 import { readAll } from '../../../print/read-all.ts';
 import { Sheet } from '../../../print/sheet.tsx';
 import type { Query } from '../../../sign-in-first.ts';
-import { adminsOnly, one } from '../admin-page.tsx';
+import { one, only } from '../admin-page.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('audit');
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** All entries that the address asks for on one page. */
 export default async function PrintTrail({ searchParams }: { searchParams: Promise<Query> }) {
 	const query = await searchParams;
-	await adminsOnly('/admin/audit/print', query);
+	await only('readsTrail', '/admin/audit/print', query);
 	const [t, print, api] = await Promise.all([getTranslations('audit'), getTranslations('print'), caller()]);
 	const filter = filterIn((name) => one(query[name]));
 	const pages: { people: NamedSubject[] }[] = [];

@@ -51,13 +51,13 @@ export default async function EventPage({ params }: Props) {
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));
 	queryClient.setQueryData(nameKey(subject), await nameOf(subject));
-	const seesReceipt = user.admin || user.subject === subject;
+	const seesReceipt = user.rights.readsTrail || user.subject === subject;
 	if (seesReceipt) await queryClient.prefetchQuery(trpc.event.receipt.queryOptions({ subject, id }));
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
-				<EventDetail subject={subject} id={id} reader={user.subject} admin={user.admin} />
-				{seesReceipt && <Receipt subject={subject} id={id} prices={server().prices()} admin={user.admin} />}
+				<EventDetail subject={subject} id={id} reader={user.subject} rights={user.rights} />
+				{seesReceipt && <Receipt subject={subject} id={id} prices={server().prices()} rights={user.rights} />}
 			</HydrationBoundary>
 		</div>
 	);

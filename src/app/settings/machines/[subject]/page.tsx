@@ -62,7 +62,7 @@ export default async function MachinePage({ params }: Props) {
 				</HydrationBoundary>
 			</Section>
 			<Section id="issue" title={t('issueToken.label')}>
-				<IssueTokenForm subject={subject} reader={user.subject} admin={user.admin} />
+				<IssueTokenForm subject={subject} reader={user.subject} grantsAll={user.rights.grantsAll} />
 			</Section>
 			<Section
 				id="webhooks"

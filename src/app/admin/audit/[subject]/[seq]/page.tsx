@@ -5,7 +5,7 @@ import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../../../trpc/query-client.ts';
 import { caller, refusalOf, trpc } from '../../../../../trpc/server.ts';
 import { EntryDetail } from '../../../../../ui/audit/entry/entry-detail.tsx';
-import { AuditRoom, adminsOnly } from '../../admin-page.tsx';
+import { AuditRoom, only } from '../../admin-page.tsx';
 import { BackLink } from '../../back-link.tsx';
 
 type Props = { params: Promise<{ subject: string; seq: string }> };
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EntryPage({ params }: Props) {
 	const { subject, seq } = await params;
-	await adminsOnly(`/admin/audit/${subject}/${seq}`);
+	await only('readsTrail', `/admin/audit/${subject}/${seq}`);
 	const input = { subject, seq: Number(seq) };
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.audit.entry.queryKey(input), await entryOrNotFound(input));

@@ -35,7 +35,7 @@ export default async function WebhooksPage({ params }: Props) {
 			<h1 className="text-title font-bold">{t('title')}</h1>
 			<p className="mt-1 mb-6 text-muted">{t('about')}</p>
 			<HydrationBoundary state={dehydrate(queryClient)}>
-				<Webhooks subject={subject} reader={user.subject} admin={user.admin} />
+				<Webhooks subject={subject} reader={user.subject} grantsAll={user.rights.grantsAll} />
 			</HydrationBoundary>
 		</div>
 	);

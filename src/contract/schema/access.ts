@@ -1,0 +1,59 @@
+/** Who can do what beside their own things, for those who review it. */
+import { z } from 'zod';
+import { ROLE_SOURCES, ROLES } from '../caller/role.ts';
+import { MOST_REASON } from '../subject/moderation.ts';
+import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { Time } from './time.ts';
+import { NamedSubject } from './trail.ts';
+
+const Role = z.enum(ROLES);
+
+export const ChangeRoleInput = z.strictObject({
+	subject: SubjectId,
+	role: Role.describe('`member` takes the role away.'),
+	reason: z.string().max(MOST_REASON).describe('Kept beside the entry.'),
+});
+export const ChangedRole = z.object({ subject: SubjectIdOutput, role: Role, repeated: z.boolean() });
+
+/** The kinds of holders of access. */
+export const ACCESS_KINDS = ['person', 'token', 'webhook'] as const;
+
+/**
+ * One holder of access. A person has a role; a token may read the trail or act for everybody; a webhook is sent the
+ * trail.
+ */
+export const AccessLine = z.object({
+	kind: z.enum(ACCESS_KINDS),
+	subject: SubjectIdOutput,
+	id: z.string().optional().describe('Of a token or a webhook.'),
+	name: z.string().optional().describe('Name of a token, or address of a webhook.'),
+	rights: z.array(z.string()).describe('The role, or `audit:read`, `service` and `trail`.'),
+	source: z.enum(ROLE_SOURCES).optional().describe('Where a role comes from.'),
+	since: Time.optional(),
+	by: z.string().optional().describe('The one who granted it.'),
+	seq: z.int().optional().describe("Of a role: the entry on the service's ledger that says why."),
+	endsAt: Time.optional(),
+	suspended: z.boolean(),
+});
+export type AccessLine = z.infer<typeof AccessLine>;
+
+export const Access = z.object({
+	lines: z.array(AccessLine),
+	lastUsed: z
+		.record(z.string(), Time)
+		.describe('When a line was last used, as far as it is known: by its kind, subject and id, with spaces between.'),
+	digest: z.string().describe('SHA-256 of the RFC 8785 form of `lines`, in hex.'),
+	changeable: z.boolean().describe('False where a claim of the sign-in provider gives the roles.'),
+	reviewed: z
+		.object({ at: Time, by: z.string(), seq: z.int(), digest: z.string(), current: z.boolean() })
+		.optional()
+		.describe('The last review. `current`: nothing has changed since.'),
+	people: z.array(NamedSubject),
+});
+export type Access = z.infer<typeof Access>;
+
+export const SignOffInput = z.strictObject({
+	digest: z.string().regex(/^[0-9a-f]{64}$/, 'Send the digest of the list that was reviewed.'),
+});
+export const SignedOff = z.object({ at: Time, seq: z.int(), digest: z.string() });
+export type SignedOff = z.infer<typeof SignedOff>;
