@@ -207,7 +207,7 @@ function refusalOf(
 /** "admins and auditors". */
 const inWords = (roles: readonly Role[]) => roles.map((role) => `${role}s`).join(' and ');
 
-/** What pages show to the user. */
+/** Rights of a user, for pages. */
 export function rightsOf({ role }: User): Rights {
 	const has = (permission: Permission) => hasRole(role, RULES[permission]);
 	return {

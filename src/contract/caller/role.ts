@@ -1,5 +1,5 @@
 /**
- * What a person may do beside their own things.
+ * Roles of people. A role opens more than a person's own things.
  * - `admin`: everything but what an operator does on the command line.
  * - `moderator`: acts on what others post, and reads no trail.
  * - `auditor`: reads the audit trail, the log, exports and bundles, and changes nothing.
@@ -11,12 +11,12 @@ export type Role = (typeof ROLES)[number];
 export const isRole = (word: unknown): word is Role => (ROLES as readonly unknown[]).includes(word);
 
 /**
- * Where a role comes from: an admin gave it, a claim of the sign-in provider names it, or the setting `ADMINS` does.
+ * Sources of a role: an admin gave it, a claim of the sign-in provider names it, or the setting `ADMINS` does.
  */
 export const ROLE_SOURCES = ['admin', 'claim', 'setting'] as const;
 export type RoleSource = (typeof ROLE_SOURCES)[number];
 
-/** What pages show to a person by their role. Each call still asks for its own permission. */
+/** Rights by which pages show or hide things. Each call still asks for its own permission. */
 export type Rights = {
 	/** Reads the audit trail, and verifies ledgers of others. */
 	readsTrail: boolean;

@@ -1,4 +1,4 @@
-/** Who can do what beside their own things, for those who review it. */
+/** Access of people, tokens and webhooks beside their own things, for those who review it. */
 import { z } from 'zod';
 import { ROLE_SOURCES, ROLES } from '../caller/role.ts';
 import { MOST_REASON } from '../subject/moderation.ts';

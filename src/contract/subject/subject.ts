@@ -12,6 +12,9 @@ export function isSubjectId(value: string): boolean {
 	return SUBJECT_ID.test(value) && value.length - value.indexOf('-') - 1 <= 200;
 }
 
+/** The service's own subject: a machine that is made when it is first needed, and has no tokens. */
+export const TIDELINE: SubjectId = 'app-tideline';
+
 /** A person signs in; a machine posts through the command line or a token. */
 export const SUBJECT_KINDS = ['person', 'machine'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];

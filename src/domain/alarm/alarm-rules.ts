@@ -2,6 +2,7 @@
 import { ALARM_KINDS, type AlarmKind, usualThreshold } from '../../contract/alarm/alarm-rules.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { AlarmRule, AlarmRuleInput, SetAlarmRule } from '../../contract/schema/alarm.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { type AlarmRuleRow, alarmKeys, RULE_OFF, ruleOf, ruleProperties } from '../../storage/rows/ledger/alarms.ts';
 import { getCurrentLog } from '../../storage/rows/log/current.ts';
@@ -11,7 +12,7 @@ import type { Domain } from '../domain.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { treeOfLog } from '../log/current-log.ts';
 import { runCommand } from '../run-command.ts';
-import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { ensureTideline } from '../subject/tideline.ts';
 
 /**
  * Turns a rule on, for entries that come from now on, or changes its threshold. `repeated`: it was so already. Throws

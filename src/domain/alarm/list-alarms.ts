@@ -1,9 +1,9 @@
 import type { Alarm, AlarmsAndRules } from '../../contract/schema/alarm.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { alarmKeys, alarmOf } from '../../storage/rows/ledger/alarms.ts';
 import { peopleOf } from '../audit/people.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { allRules } from './alarm-rules.ts';
 
 const ALARMS_LISTED = 50;

@@ -5,6 +5,7 @@
  */
 
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { type AlarmRuleRow, alarmKeys, alarmProperties } from '../../storage/rows/ledger/alarms.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import {
@@ -16,11 +17,11 @@ import {
 import { getCurrentLog } from '../../storage/rows/log/current.ts';
 import type { Domain } from '../domain.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { isNamedAdmin } from '../ledger/role-of.ts';
 import { treeOfLog } from '../log/current-log.ts';
 import { entriesOfLeaves } from '../log/entries-of-leaves.ts';
-import { isNamedAdmin } from '../role/role-of.ts';
 import { runCommand } from '../run-command.ts';
-import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { BY_TIDELINE, ensureTideline } from '../subject/tideline.ts';
 import { rulesInForce } from './alarm-rules.ts';
 import { type DueAlarm, dueAlarms } from './due-alarms.ts';
 

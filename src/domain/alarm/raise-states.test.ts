@@ -1,13 +1,13 @@
 /** Alarms of states: the log that is not continued, and the backup that is late. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { treeKeys } from '../../storage/rows/log/tree.ts';
 import { MemoryFiles } from '../../testing/memory-files.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { backUp } from '../backup/back-up.ts';
 import type { Domain } from '../domain.ts';
 import type { BackupPlace } from '../ports/ports.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { removeAlarmRule, setAlarmRule } from './alarm-rules.ts';
 import { listAlarms } from './list-alarms.ts';
 import { raiseStates } from './raise-states.ts';

@@ -1,11 +1,11 @@
 /** Alarms of states, which no entry tells of. Each is raised once a day for as long as it lasts. */
 import type { AlarmKind } from '../../contract/alarm/alarm-rules.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { newestOfPlace } from '../backup/backup-status.ts';
 import type { Domain } from '../domain.ts';
 import { faultOfLog } from '../log/publish.ts';
 import { isoTime } from '../ports/ports.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { rulesInForce } from './alarm-rules.ts';
 import { raiseAlarm } from './raise-alarms.ts';
 

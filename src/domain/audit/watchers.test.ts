@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS, type Principal } from '../../contract/caller/principal.ts';
 import type { AuditQuery } from '../../contract/schema/audit.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey } from '../../storage/rows/ledger/head.ts';
@@ -13,7 +14,6 @@ import { park } from '../ledger/parked-messages.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { recordFailedSignIn } from '../session/record-failed-sign-in.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { listAudit } from './list-audit.ts';
 import { filterText } from './record-audit-read.ts';
 

@@ -6,13 +6,13 @@
  * says that all is still so, and takes the place of the one before that said it.
  */
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { BACKUP_STILL_MS, BACKUP_TAKEN_IN_KEPT_MS } from '../../storage/protocol-times.ts';
 import { newestReturn } from '../../storage/rows/log/backups.ts';
 import { erasureKeys, erasureOf } from '../../storage/rows/log/erasures.ts';
 import type { SubjectHash } from '../../storage/subject-hash.ts';
 import { isoTime, type Ports } from '../ports/ports.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import type { Archive, NewSegments } from './archive.ts';
 import {
 	collectChanges,

@@ -1,6 +1,7 @@
 /** A restore may be killed and run again, does again what was done since, and closes a log that was published further. */
 import { afterEach, expect, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { StorageError } from '../../storage/port.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { getSessionsRow } from '../../storage/rows/ledger/sessions.ts';
@@ -14,7 +15,6 @@ import { follow } from '../graph/follow.ts';
 import type { BackupPlace } from '../ports/ports.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { markErased } from '../privacy/mark-erased.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { Archive } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { Backup } from './backup.ts';

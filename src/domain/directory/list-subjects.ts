@@ -2,13 +2,13 @@ import type { Page } from '../../contract/event/event.ts';
 import { afterOf } from '../../contract/reading/cursor.ts';
 import { fillPage } from '../../contract/reading/fill-page.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import type { SubjectCard, SubjectOrder } from '../../contract/subject/subject-card.ts';
 import { rankKeys } from '../../storage/rows/directory/ranks.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { listByHandle } from '../subject/list-by-handle.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { cardsOf } from './cards-of.ts';
 import { readList } from './read-list.ts';
 

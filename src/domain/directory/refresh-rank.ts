@@ -8,6 +8,7 @@
 import type { EventId } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Step } from '../../storage/port.ts';
@@ -16,7 +17,6 @@ import { getFollowerCount } from '../../storage/rows/followers/follower-counts.t
 import { eventKeys, eventRowOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import type { Domain } from '../domain.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 
 /** Events that are looked at for the newest that everybody may read. Of more that are not, none counts as activity. */
 const MOST_EVENTS = 2_000;

@@ -9,7 +9,7 @@ import { actorOf, authorize, needsReason } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { provenChange } from '../ledger/proven-change.ts';
-import { readReason } from '../moderation/reason.ts';
+import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
 
 /**

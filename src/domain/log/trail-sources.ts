@@ -4,6 +4,7 @@
  */
 import type { Entry } from '../../contract/audit/audit.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { erasedKey } from '../../storage/rows/ledger/cuts.ts';
 import { commandIdOf, entryKeys } from '../../storage/rows/ledger/entries.ts';
@@ -26,7 +27,6 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { sha256 } from '../ledger/sha256.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { treeOfLog } from './current-log.ts';
 import { pendingLeafOf } from './pending-leaf.ts';
 import { tilesOf } from './tree-reader.ts';

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { NoticeContent } from '../../contract/notice/notice.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store, Write } from '../../storage/port.ts';
@@ -13,7 +14,6 @@ import { getMail, insertOfMail, type MailOf, mailKeys, mailOf } from '../../stor
 import { type NotificationRow, notificationIdOf, notificationKeys } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime } from '../ports/ports.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { mailMessage } from './mail-message.ts';
 import { nextDigest } from './next-digest.ts';

@@ -1,17 +1,17 @@
 /** Suspending a subject: it keeps what it has, and nothing acts for it until it is let in again. */
 import { Forbidden, NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { getSessionsRow, putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { roleOf } from '../ledger/role-of.ts';
 import { suspendedSince } from '../ledger/suspended.ts';
-import { roleOf } from '../role/role-of.ts';
+import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
 import { endDevices } from '../session/end-devices.ts';
 import { profileOf } from '../subject/profile.ts';
-import { TIDELINE } from '../subject/tideline.ts';
-import { readReason } from './reason.ts';
 
 type SuspendInput = { subject: SubjectId; reason: string };
 /** `since` is ISO 8601 in UTC. `repeated`: it was so already, and nothing was written. */

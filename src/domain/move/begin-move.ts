@@ -1,3 +1,4 @@
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store } from '../../storage/port.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
@@ -12,7 +13,6 @@ import type { Domain } from '../domain.ts';
 import { inGroups } from '../lists/in-groups.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { isoTime } from '../ports/ports.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { MoveFault } from './move-fault.ts';
 import { type MoveMark, readMark, writeMark } from './move-mark.ts';
 

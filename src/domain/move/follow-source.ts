@@ -1,4 +1,5 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import type { Row, Store } from '../../storage/port.ts';
 import { entryOf } from '../../storage/rows/ledger/entries.ts';
 import { type HeadRow, headKey, headOf } from '../../storage/rows/ledger/head.ts';
@@ -15,7 +16,6 @@ import type { Domain } from '../domain.ts';
 import { inGroups } from '../lists/in-groups.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { isoTime } from '../ports/ports.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { type ChangedEntry, CopiedRows } from './copied-rows.ts';
 import { MoveFault } from './move-fault.ts';
 import { type MoveMark, writeMark } from './move-mark.ts';

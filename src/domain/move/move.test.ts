@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { type RangeQuery, type Store, TABLES, type Table, type Value } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { jobKeys } from '../../storage/rows/ledger/jobs.ts';
@@ -20,7 +21,6 @@ import { unfollow } from '../graph/unfollow.ts';
 import { listNotifications } from '../notification/list-notifications.ts';
 import { markRead } from '../notification/mark-read.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { sleep } from '../waiting/sleep.ts';
 import { cancelMove, type MoveInput, move } from './move.ts';
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { NoticeContent } from '../../contract/notice/notice.ts';
 import { noticeText } from '../../contract/notice/notice-texts.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { drain } from '../../worker/drain.ts';
@@ -18,7 +19,6 @@ import { type Difference, findDifferences } from '../reconcile/find-differences.
 import { editProfile } from '../subject/edit-profile.ts';
 import { ensureMachine } from '../subject/ensure-machine.ts';
 import { readProfile } from '../subject/read-profile.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { readTag } from '../timeline/read-tag.ts';
 import { readTimeline } from '../timeline/read-timeline.ts';
 import { sendNotice } from './send-notice.ts';

@@ -4,12 +4,13 @@ import type { EventId } from '../../contract/event/event.ts';
 import type { NoticeContent } from '../../contract/notice/notice.ts';
 import { noticeText } from '../../contract/notice/notice-texts.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { commitEvent } from '../event/post-event.ts';
 import { commitRemoval } from '../event/remove-event.ts';
 import { mailNotice } from '../mail/add-mails.ts';
 import { profileOf } from '../subject/profile.ts';
-import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { BY_TIDELINE, ensureTideline } from '../subject/tideline.ts';
 
 export type Notice = {
 	/** The reader. A subject that is not there is told nothing. */

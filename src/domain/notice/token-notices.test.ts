@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { StorageError, type Table } from '../../storage/port.ts';
 import { getJob, jobKeys } from '../../storage/rows/ledger/jobs.ts';
 import { dueKeys } from '../../storage/rows/token-dues.ts';
@@ -15,7 +16,6 @@ import { redriveJobs } from '../reconcile/redrive.ts';
 import { surplusTokens } from '../reconcile/token-differences.ts';
 import { ensureMachine } from '../subject/ensure-machine.ts';
 import { makeMachine } from '../subject/make-machine.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { exchangeToken } from '../token/exchange-token.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { enterChangedTokens } from '../token/jobs/enter-changed-tokens.ts';

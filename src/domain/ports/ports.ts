@@ -228,7 +228,7 @@ export type Ports = {
 	backup?: BackupPlace;
 	/** The exceptions that this process has seen. Missing where none are counted. */
 	exceptions?(): ExceptionsSeen;
-	/** The admins whom the setting ADMINS names. Default: nobody. */
+	/** The admins of the setting ADMINS. Default: nobody. */
 	admins?: readonly SubjectId[];
 	/** Whether a claim of the sign-in provider gives roles, and admins do not. Default: no. */
 	claimGivesRoles?: boolean;

@@ -1,5 +1,6 @@
 import { Forbidden, NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { ownedKeys } from '../../storage/rows/directory/owned-machines.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
@@ -14,7 +15,7 @@ import { mailFarewell } from '../mail/sending/farewell.ts';
 import { sendNotice } from '../notice/send-notice.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { profileOf } from '../subject/profile.ts';
-import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { ensureTideline } from '../subject/tideline.ts';
 import { clearSubject } from './jobs/clear-subject.ts';
 import { type ClearedCounts, type ClearedKind, Clearing } from './jobs/clearing.ts';
 import { type Mark, markErased } from './mark-erased.ts';

@@ -3,6 +3,7 @@
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { writeExpired } from '../../contract/event/retention.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { expiredKey } from '../../storage/rows/ledger/cuts.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
@@ -15,7 +16,6 @@ import { heldSince } from '../ledger/hold.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 
 const DAY_MS = 86_400_000;
 /** A round that was begun so long ago and is not done was given up: its process is gone. */

@@ -2,6 +2,7 @@
 import { NotFound } from '../../contract/errors/errors.ts';
 import type { Page } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import { holdKeys } from '../../storage/rows/ledger/holds.ts';
@@ -11,9 +12,9 @@ import type { Domain } from '../domain.ts';
 import { SubjectErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { type PageRequest, pageOf } from '../lists/page.ts';
-import { readReason } from '../moderation/reason.ts';
+import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
-import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { ensureTideline } from '../subject/tideline.ts';
 import { repeat } from '../waiting/repeat.ts';
 
 /** `since` is ISO 8601 in UTC. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { noticeText } from '../../contract/notice/notice-texts.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RangeQuery, Row, TableName } from '../../storage/port.ts';
 import { auditKeys } from '../../storage/rows/audit.ts';
@@ -28,7 +29,6 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { TokenKeeper } from '../token/token-keeper.ts';
 import { addWebhook } from '../webhook/webhooks.ts';

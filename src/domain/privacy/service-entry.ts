@@ -1,11 +1,11 @@
 /** Entries of the service's own ledger: what happened to others, and must outlive them. */
 import type { Action } from '../../contract/audit/actions.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { actorOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 
 /** The caller, and how it came where that is another way. */
 export type Caller = Ctx & { via?: string };

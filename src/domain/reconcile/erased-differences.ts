@@ -1,12 +1,12 @@
 /** A ledger that was erased: nothing of it may be left but the marker, and the service's own ledger must say so. */
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { isClearingDue } from '../../storage/rows/log/erasure-list.ts';
 import { getErasure } from '../../storage/rows/log/erasures.ts';
 import { subjectHash } from '../../storage/subject-hash.ts';
 import type { Domain } from '../domain.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { type Difference, differs, type Found } from './check.ts';
 
 export async function* erasedDifferences(domain: Domain, subject: SubjectId): AsyncGenerator<Difference> {

@@ -2,18 +2,19 @@
 import type { Role } from '../../contract/caller/role.ts';
 import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { getRole, putRole } from '../../storage/rows/ledger/roles.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { assertNotErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { adminsOf, isNamedAdmin, roleOf } from '../ledger/role-of.ts';
 import { Suspended, suspendedSince } from '../ledger/suspended.ts';
-import { readReason } from '../moderation/reason.ts';
+import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
 import { profileOf } from '../subject/profile.ts';
-import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
-import { adminsOf, isNamedAdmin, roleOf } from './role-of.ts';
+import { ensureTideline } from '../subject/tideline.ts';
 
 export type ChangeRoleInput = { subject: SubjectId; role: Role; reason: string };
 /** `repeated`: the subject had this role already, and nothing was written. */

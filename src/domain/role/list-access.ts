@@ -7,10 +7,10 @@ import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { getTokenUse, grantKeys, tokenKeys, tokenOfFact, tokenOfGrant } from '../../storage/rows/tokens.ts';
 import { listedWebhooksOf, webhookKeys, webhookListKeys, webhookOf } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
+import { rolesGiven } from '../ledger/role-of.ts';
 import { isSuspended } from '../ledger/suspended.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { isGood } from '../token/change-token.ts';
-import { rolesGiven } from './role-of.ts';
 
 const READ_AT_ONCE = 16;
 /** The newest entries of a ledger among which an act of its subject is looked for. */

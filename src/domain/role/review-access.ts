@@ -1,6 +1,7 @@
-/** The review of access: who can do what, since when, by whom, and when it was last used. An admin signs it off. */
+/** The review of access. It lists every holder of access, with the granter and the last use. An admin signs it off. */
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Access, AccessLine, SignedOff } from '../../contract/schema/access.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { getReview, putReview } from '../../storage/rows/ledger/roles.ts';
 import { canonicalJson } from '../../tlog/entry-hash.ts';
 import { peopleOf } from '../audit/people.ts';
@@ -9,7 +10,7 @@ import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { sha256 } from '../ledger/sha256.ts';
 import { runCommand } from '../run-command.ts';
-import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { ensureTideline } from '../subject/tideline.ts';
 import { lastUses, listAccess } from './list-access.ts';
 
 /** All that have access now, and the last review. Throws `forbidden`. */

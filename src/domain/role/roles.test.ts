@@ -1,19 +1,19 @@
-/** Roles: given and taken, by whom, what they open, and that an admin is always left. */
+/** Roles are given and taken by admins or by a claim, and an admin is always left. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { ROLES, type Role } from '../../contract/caller/role.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { roleKeys } from '../../storage/rows/ledger/roles.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { adminsOf, roleOf } from '../ledger/role-of.ts';
 import { suspendSubject, unsuspendSubject } from '../moderation/suspend-subject.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { makeMachine } from '../subject/make-machine.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { changeRole, takeRoleOfClaim } from './change-role.ts';
-import { adminsOf, roleOf } from './role-of.ts';
 
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;

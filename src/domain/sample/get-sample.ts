@@ -1,5 +1,6 @@
 import type { SampleState } from '../../contract/schema/sample.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { getRankRow, rankOf } from '../../storage/rows/directory/ranks.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
@@ -7,7 +8,6 @@ import { getJob } from '../../storage/rows/ledger/jobs.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { isEmpty } from './is-empty.ts';
 import { SAMPLE_KEY } from './load-sample.ts';
 import { readSample } from './read-sample.ts';

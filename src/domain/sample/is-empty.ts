@@ -1,7 +1,7 @@
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { headKey, headOf } from '../../storage/rows/ledger/head.ts';
 import type { Domain } from '../domain.ts';
 import { identityOf } from '../subject/subject-id.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 
 /** A store with more people than this is in use, whatever they did. */
 const MOST_PEOPLE = 10;

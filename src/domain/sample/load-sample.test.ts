@@ -1,4 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { getJob, type JobRow } from '../../storage/rows/ledger/jobs.ts';
@@ -8,7 +9,6 @@ import { suggestSubjects } from '../directory/suggest-subjects.ts';
 import { follow } from '../graph/follow.ts';
 import { LeaseEnded } from '../ports/lease.ts';
 import { makeMachine } from '../subject/make-machine.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { getSample } from './get-sample.ts';
 import { bringSample } from './jobs/bring-sample.ts';
 import { loadSample } from './load-sample.ts';

@@ -1,9 +1,10 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
-import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { ensureTideline } from '../subject/tideline.ts';
 import { isEmpty } from './is-empty.ts';
 
 /** Says that the sample was asked for, and by which entry of the service's ledger. */

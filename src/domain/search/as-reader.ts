@@ -1,7 +1,7 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { roleOf } from '../role/role-of.ts';
+import { roleOf } from '../ledger/role-of.ts';
 import { assertExist } from '../subject/profile.ts';
 
 /** The caller, or the subject for which an operator asks: with what that subject may read. Throws `subject_not_found`. */

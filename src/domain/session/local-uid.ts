@@ -1,6 +1,6 @@
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { isNamedAdmin } from '../role/role-of.ts';
+import { isNamedAdmin } from '../ledger/role-of.ts';
 import { subjectIdOf } from '../subject/subject-id.ts';
 
 /** A name as it is compared: "Nina", " NINA" and "Ｎｉｎａ" are one, and so are "Straße" and "STRASSE". */

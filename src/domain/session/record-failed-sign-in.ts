@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { runCommand } from '../run-command.ts';
 import { profileOf } from '../subject/profile.ts';
-import { ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { ensureTideline } from '../subject/tideline.ts';
 
 /** From one address one failure is entered in this time, and so many from all: nobody fills a ledger with them. */
 const WINDOW_MS = 60_000;

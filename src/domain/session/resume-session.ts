@@ -3,7 +3,7 @@ import type { Session, SessionId } from '../../contract/caller/session.ts';
 import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { roleOf } from '../role/role-of.ts';
+import { roleOf } from '../ledger/role-of.ts';
 import { profileOf } from '../subject/profile.ts';
 import { liveSessions } from './live-sessions.ts';
 

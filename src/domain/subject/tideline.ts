@@ -1,13 +1,10 @@
 /** The service's own subject: it posts notices, and its ledger has what was done to the service and to nobody else. */
 import { Forbidden } from '../../contract/errors/errors.ts';
-import type { SubjectId } from '../../contract/subject/subject.ts';
+import { type SubjectId, TIDELINE } from '../../contract/subject/subject.ts';
 import type { Domain } from '../domain.ts';
 import { createMachine } from './create-machine.ts';
 import { draftProfile } from './draft-profile.ts';
 import { profileOf } from './profile.ts';
-
-/** A machine that is made when it is first needed, and has no tokens. */
-export const TIDELINE: SubjectId = 'app-tideline';
 
 /** Actor and way in of its notices. */
 export const BY_TIDELINE = { actor: TIDELINE, via: 'notice' };

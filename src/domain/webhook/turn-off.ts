@@ -1,8 +1,8 @@
 import type { WebhookOff } from '../../contract/webhook/webhook.ts';
 import type { WebhookRow } from '../../storage/rows/webhooks.ts';
 import type { Domain } from '../domain.ts';
+import { isAdmin } from '../ledger/role-of.ts';
 import { isSuspended } from '../ledger/suspended.ts';
-import { isAdmin } from '../role/role-of.ts';
 import { changeAfterPush, enterWebhooks } from './change-webhook.ts';
 
 /** Whether nothing is sent to it now: what it is of, or who added it, is suspended. It goes on once they are let in again. */

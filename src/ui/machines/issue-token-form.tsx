@@ -16,16 +16,10 @@ import { Refused, TextInput } from './text-input.tsx';
 
 const OFFERED_DAYS = [30, TOKEN_DAYS, 180, MOST_TOKEN_DAYS];
 
+type Props = { subject: string; reader: string; grantsAll: boolean };
+
 /** Issues a token, and shows it once. */
-export function IssueTokenForm({
-	subject,
-	reader,
-	grantsAll,
-}: {
-	subject: string;
-	reader: string;
-	grantsAll: boolean;
-}) {
+export function IssueTokenForm({ subject, reader, grantsAll }: Props) {
 	const t = useTranslations();
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();

@@ -2,8 +2,8 @@ import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { alarmKeys, alarmOf } from '../../../storage/rows/ledger/alarms.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../../domain.ts';
+import { adminsOf } from '../../ledger/role-of.ts';
 import { sendNotice } from '../../notice/send-notice.ts';
-import { adminsOf } from '../../role/role-of.ts';
 
 /**
  * alarm-raised: tells each admin by a notice, which leads to the entry. Its text has no name: a notice stays as it is when

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { erasureFileIn } from '../../../storage/erasure-file.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
 import { getSessionsRow } from '../../../storage/rows/ledger/sessions.ts';
@@ -27,7 +28,6 @@ import { replayErasures } from '../../privacy/replay-erasures.ts';
 import { addBookmark, listBookmarks } from '../../saved/bookmarks.ts';
 import { searchEvents } from '../../search/search-events.ts';
 import { editProfile } from '../../subject/edit-profile.ts';
-import { TIDELINE } from '../../subject/tideline.ts';
 import { findToken } from '../../token/find-token.ts';
 import { issueToken } from '../../token/issue-token.ts';
 

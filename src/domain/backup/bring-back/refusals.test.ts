@@ -1,5 +1,6 @@
 /** A subject that cannot be brought back is refused before anything is written. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { directoryKeys } from '../../../storage/rows/directory/handles.ts';
 import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
@@ -11,7 +12,6 @@ import type { World } from '../../../testing/world.ts';
 import { eraseSubject } from '../../privacy/erase-subject.ts';
 import { liftErasure } from '../../privacy/lift-erasure.ts';
 import { makeMachine } from '../../subject/make-machine.ts';
-import { TIDELINE } from '../../subject/tideline.ts';
 import { backUp } from '../back-up.ts';
 import type { BringBackInput } from './bring-back.ts';
 

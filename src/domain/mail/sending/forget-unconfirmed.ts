@@ -1,8 +1,8 @@
 import { ANONYMOUS } from '../../../contract/caller/principal.ts';
+import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { getAddress, type MailOf, mailKeys } from '../../../storage/rows/mails.ts';
 import type { Domain } from '../../domain.ts';
 import type { SendRun } from '../../ports/ports.ts';
-import { TIDELINE } from '../../subject/tideline.ts';
 import { secondsUntil } from '../../waiting/try-outside.ts';
 import { changeMailFact } from '../change-mail.ts';
 import { linkExpiresAt } from '../mail-links.ts';

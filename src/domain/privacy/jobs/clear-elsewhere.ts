@@ -1,5 +1,6 @@
 /** Clears other ledgers and projections of an erased subject. */
 import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../../storage/port.ts';
 import { alertKeys } from '../../../storage/rows/alerts.ts';
@@ -26,7 +27,6 @@ import { rowsOfWords, wordsEntered } from '../../directory/enter-words.ts';
 import { refreshRank } from '../../directory/refresh-rank.ts';
 import { forgetPair } from '../../graph/pair.ts';
 import { mapSome } from '../../lists/map-some.ts';
-import { TIDELINE } from '../../subject/tideline.ts';
 import { isGood, tokensOf } from '../../token/change-token.ts';
 import { revokeToken } from '../../token/revoke-token.ts';
 import type { ClearedKind, Clearing } from './clearing.ts';

@@ -1,5 +1,6 @@
 /** Events of an erased subject: out of all timelines, then out of its ledger. */
 import type { EventId } from '../../../contract/event/event.ts';
+import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { Row } from '../../../storage/port.ts';
 import type { Addressees } from '../../../storage/rows/ledger/addressees.ts';
@@ -25,7 +26,6 @@ import { NOBODY } from '../../event/jobs/timelines-named.ts';
 import { collectMany, withdrawMany } from '../../event/jobs/withdraw-many.ts';
 import { takeBackNotice } from '../../notice/send-notice.ts';
 import { isoTime } from '../../ports/ports.ts';
-import { TIDELINE } from '../../subject/tideline.ts';
 import type { Clearing } from './clearing.ts';
 
 /** Events that are withdrawn together: a page of followers is read once for all of them. */

@@ -1,10 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { isSubjectId } from '../../../contract/subject/subject.ts';
+import { isSubjectId, TIDELINE } from '../../../contract/subject/subject.ts';
 import type { People } from './people.ts';
 
-/** The service itself, as a subject. */
-export const SERVICE = 'app-tideline';
 const LINK = 'font-semibold [overflow-wrap:anywhere] hover:underline';
 
 /** A subject by its name and handle, as a link to its page. What is no subject is only named. */
@@ -12,7 +10,7 @@ export function PersonLink({ id, people }: { id: string; people: People }) {
 	const t = useTranslations('sentenceParts');
 	if (id === 'operator') return <span className="font-semibold">{t('operator')}</span>;
 	const person = people.get(id);
-	if (!person && id === SERVICE) return <span className="font-semibold">{t('service')}</span>;
+	if (!person && id === TIDELINE) return <span className="font-semibold">{t('service')}</span>;
 	if (!isSubjectId(id)) return <code className="font-mono text-fine [overflow-wrap:anywhere]">{id}</code>;
 	return (
 		<Link href={`/s/${id}`} prefetch={false} title={id} className={LINK}>

@@ -3,9 +3,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { isAction } from '../../../contract/audit/actions.ts';
 import type { Entry } from '../../../contract/audit/audit.ts';
+import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { filterOf, trailPath } from '../address/trail-filter.ts';
 import type { People } from './people.ts';
-import { PersonLink, SERVICE } from './person-link.tsx';
+import { PersonLink } from './person-link.tsx';
 
 /** The sentence of an entry, with links to the subjects and things that it names. */
 export function Sentence({ entry, people }: { entry: Entry; people: People }) {
@@ -17,7 +18,7 @@ export function Sentence({ entry, people }: { entry: Entry; people: People }) {
 	const values = {
 		by: actor === subject ? 'self' : 'other',
 		kept: target ? 'yes' : 'no',
-		whose: subject === SERVICE ? 'service' : 'other',
+		whose: subject === TIDELINE ? 'service' : 'other',
 		subject: () => <PersonLink id={subject} people={people} />,
 		actor: () => <PersonLink id={actor} people={people} />,
 		target: () => <PersonLink id={target} people={people} />,

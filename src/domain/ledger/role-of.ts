@@ -1,8 +1,8 @@
 import type { Role } from '../../contract/caller/role.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { getRole, listRoles, type RoleRow } from '../../storage/rows/ledger/roles.ts';
 import type { Ports } from '../ports/ports.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 
 type Given = Pick<Ports, 'store' | 'admins' | 'claimGivesRoles'>;
 
@@ -20,18 +20,18 @@ export const isAdmin = async (ports: Given, subject: SubjectId): Promise<boolean
 export const isNamedAdmin = ({ admins = [] }: Pick<Ports, 'admins'>, subject: SubjectId): boolean =>
 	admins.includes(subject);
 
-/** Those with a role other than member, but for those whom the setting `ADMINS` names. */
+/** People with a role other than member. Those of the setting `ADMINS` are left out. */
 export async function rolesGiven(ports: Given): Promise<RoleRow[]> {
 	const rows = await listRoles(ports.store.tables.ledger, TIDELINE);
 	return rows.filter((row) => row.role !== 'member' && counts(ports, row) && !isNamedAdmin(ports, row.subject));
 }
 
-/** All admins: those whom the setting `ADMINS` names, and those with the role. */
+/** All admins: those of the setting `ADMINS`, and those with the role. */
 export async function adminsOf(ports: Given): Promise<SubjectId[]> {
 	const given = await rolesGiven(ports);
 	return [...(ports.admins ?? []), ...given.filter(({ role }) => role === 'admin').map(({ subject }) => subject)];
 }
 
-/** Where a claim of the provider gives roles, those that admins gave count no more. */
+/** Roles that admins gave count no more where a claim of the provider gives roles. */
 const counts = ({ claimGivesRoles = false }: Given, { source }: RoleRow): boolean =>
 	!claimGivesRoles || source === 'claim';

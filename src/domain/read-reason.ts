@@ -1,5 +1,5 @@
-import { TidelineError } from '../../contract/errors/errors.ts';
-import { MOST_REASON } from '../../contract/subject/moderation.ts';
+import { TidelineError } from '../contract/errors/errors.ts';
+import { MOST_REASON } from '../contract/subject/moderation.ts';
 
 /** The reason that an admin or the operator gives, kept beside the entry. Throws `invalid_input`. */
 export function readReason(given: string): string {
