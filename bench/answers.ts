@@ -134,6 +134,7 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 				publicHost: 'localhost',
 				openedAt: 'http://localhost',
 				admins: [],
+				claimGivesRoles: false,
 				log: { origin: 'bench/log', key: undefined, witnesses: [], anchorDir: undefined },
 			},
 			store,

@@ -7,6 +7,7 @@
 import { resolve, sep } from 'node:path';
 import { createEnv } from '@t3-oss/env-nextjs';
 import { z } from 'zod';
+import { claimSettings, roleClaimOf } from './env/claims.ts';
 import { mailOf, mailSettings } from './env/mail.ts';
 import { observationSettings } from './env/observation.ts';
 import { isPrivateKey } from './env/private-key.ts';
@@ -175,6 +176,7 @@ const settings = {
 		.string()
 		.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'must be a mailto: or https: address')
 		.optional(),
+	...claimSettings,
 	...mailSettings,
 	PRICES: z.string().transform(readPrices).optional(),
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
@@ -256,12 +258,11 @@ export const settingNames = Object.keys(settings) as Name[];
 type Given = z.output<z.ZodObject<typeof settings>>;
 type Name = keyof typeof settings;
 
-const providerSettings = [
-	['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
-	['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-	['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-] as const satisfies Name[][];
+const MICROSOFT = ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'] as const satisfies Name[];
+const GITHUB = ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'] as const satisfies Name[];
+const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const satisfies Name[];
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const satisfies Name[];
+const providerSettings = [MICROSOFT, GITHUB, GOOGLE, OIDC] as const;
 
 const airbrakeSettings = ['AIRBRAKE_HOST', 'AIRBRAKE_PROJECT_ID', 'AIRBRAKE_PROJECT_KEY'] as const satisfies Name[];
 
@@ -282,6 +283,9 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 				'any host that a request names. Set it to the URL where people open this service',
 		);
 	}
+
+	if (given.ROLES_CLAIM !== undefined && ![MICROSOFT, GOOGLE, OIDC].some(([name]) => given[name]))
+		refuse('ROLES_CLAIM', 'needs a provider whose tokens have claims: Microsoft, Google or OpenID Connect');
 
 	if (!hasProvider(given) && !listensOnLoopback(given, raw)) {
 		refuse(
@@ -312,6 +316,7 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 	for (const [name, other] of [
 		['VAPID_PRIVATE_KEY', 'VAPID_CONTACT'],
 		['VAPID_CONTACT', 'VAPID_PRIVATE_KEY'],
+		['ROLES_CLAIM', 'ROLES_CLAIM_VALUES'],
 		['SMTP_URL', 'MAIL_FROM'],
 		['MAIL_FROM', 'SMTP_URL'],
 	] as const)
@@ -367,6 +372,8 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		logOrigin: given.LOG_ORIGIN ?? (given.NEXTAUTH_URL ? `${new URL(given.NEXTAUTH_URL).host}/log` : 'localhost/log'),
 		/** Subject ids of the administrators. */
 		admins: localSignIn ? [...new Set([...given.ADMINS, 'dev-admin'])] : given.ADMINS,
+		/** The claim that gives roles. Undefined: admins give them. */
+		roleClaim: roleClaimOf(given),
 		/** The providers that are configured. */
 		providers: providersOf(given),
 		/** Identity of the sender of alerts to devices. Without it none are sent. */

@@ -66,6 +66,7 @@ export async function startThreads(dataDir: string, prefix: string): Promise<Thr
 			publicHost: 'bench.example',
 			openedAt: 'http://localhost',
 			admins: [],
+			claimGivesRoles: false,
 			log,
 		},
 		store,

@@ -3,17 +3,20 @@ import type { NextAuthOptions } from 'next-auth';
 import { ANONYMOUS } from '../contract/caller/principal.ts';
 import { SESSION_DAYS } from '../contract/caller/session.ts';
 import { signInErrorOf } from '../contract/errors/sign-in-error.ts';
-import { PROVIDERS, type SubjectId } from '../contract/subject/subject.ts';
+import { PROVIDERS, type Provider, type SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
 import type { Domain } from '../domain/domain.ts';
 import { asTidelineError } from '../domain/errors.ts';
+import { takeRoleOfClaim } from '../domain/role/change-role.ts';
 import { signOut } from '../domain/session/end-session.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
+import { env } from '../env.ts';
 import { limits, report } from '../server/services/services.ts';
 import { browserOf } from './browser-cookie.ts';
 import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
 import { clientName, fromOf } from './from-of.ts';
+import { roleOfClaims } from './role-of-claims.ts';
 
 /** A user of local sign-in; `code` is the id of an administrator's code. */
 export type LocalUser = { id: string; name: string; code?: string };
@@ -24,6 +27,9 @@ export type LocalUser = { id: string; name: string; code?: string };
  * bits by which the browser is known again.
  */
 export type AuthOutcome = { error?: unknown; tried?: SubjectId; browser?: string };
+
+/** Providers whose id tokens have claims. */
+const WITH_CLAIMS: readonly Provider[] = ['liveid', 'google', 'oidc'];
 
 export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
 
@@ -39,7 +45,7 @@ export function sessionCallbacks(
 	return {
 		callbacks: {
 			/** Records the sign-in on the ledger before there is a cookie: no entry, no session. */
-			async signIn({ user, account }) {
+			async signIn({ user, account, profile: claims }) {
 				const provider = PROVIDERS.find((known) => known === account?.provider);
 				if (!provider || !account) return false;
 				const { code: once } = user as LocalUser;
@@ -49,10 +55,15 @@ export function sessionCallbacks(
 					const before = await sessionOfCookies(headers.get('cookie'), secret);
 					const browser = browserOf(headers.get('cookie'));
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
-					const { profile, session } = await signIn(
-						{ domain, principal: ANONYMOUS, from },
-						{ identity, client: clientName(headers), browser, replaces: before?.session, once },
-					);
+					const here: Ctx = { domain, principal: ANONYMOUS, from };
+					const { profile, session } = await signIn(here, {
+						identity,
+						client: clientName(headers),
+						browser,
+						replaces: before?.session,
+						once,
+					});
+					if (claims && WITH_CLAIMS.includes(provider)) await takeRole(here, profile.id, claims);
 					begun = { subject: profile.id, session: session.id };
 					outcome.browser = browser;
 					if (before && before.subject !== profile.id) await endReplaced({ domain, from }, before);
@@ -85,6 +96,11 @@ export function sessionCallbacks(
 			},
 		},
 	};
+}
+
+async function takeRole(here: Ctx, subject: SubjectId, claims: object): Promise<void> {
+	const { roleClaim } = env;
+	if (roleClaim) await takeRoleOfClaim(here, { subject, role: roleOfClaims({ ...claims }, roleClaim) });
 }
 
 /** A call without its caller. */

@@ -1,12 +1,12 @@
 import { fromOf } from '../../auth/from-of.ts';
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
-import { TidelineError } from '../../contract/errors/errors.ts';
+import { Forbidden, TidelineError } from '../../contract/errors/errors.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, services } from '../services/services.ts';
 
 /**
- * The caller that asks for a file with the session of a page, and whether they are still signed in. Throws
+ * The caller that asks for a file with the session of a page, and whether they are still signed in with the same role. Throws
  * `not_signed_in`, and `forbidden` when a link on another site began it.
  */
 export async function callerOfPage({ headers }: Request): Promise<{ ctx: Ctx; stillGood(): Promise<void> }> {
@@ -22,7 +22,9 @@ export async function callerOfPage({ headers }: Request): Promise<{ ctx: Ctx; st
 	return {
 		ctx: { domain, principal: user, from: fromOf(headers) },
 		async stillGood() {
-			if (!(await userOfCookies(cookies))) throw new TidelineError('not_signed_in', 'Sign in first.');
+			const now = await userOfCookies(cookies);
+			if (!now) throw new TidelineError('not_signed_in', 'Sign in first.');
+			if (now.role !== user.role) throw new Forbidden('Your role has changed. Reload this page.');
 		},
 	};
 }

@@ -128,6 +128,7 @@ export async function openServices(
 		...(env.alerts && { alerts: new AlertSealer(env.alerts) }),
 		...(env.mail && { mail: new Mailer(env.mail) }),
 		admins: env.admins,
+		claimGivesRoles: env.roleClaim !== undefined,
 		openedAt: env.openedAt,
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),
 		...(backup && { backup }),

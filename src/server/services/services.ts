@@ -66,6 +66,7 @@ async function open(): Promise<WebServices> {
 				alerts: env.alerts,
 				mail: env.mail,
 				admins: env.admins,
+				claimGivesRoles: env.roleClaim !== undefined,
 				log,
 				backup: backupSettings(env),
 				retainEventsDays: env.RETAIN_EVENTS_DAYS,

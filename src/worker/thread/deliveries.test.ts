@@ -60,6 +60,7 @@ beforeEach(async () => {
 			publicHost: 'test.example',
 			openedAt: 'https://test.example',
 			admins: [],
+			claimGivesRoles: false,
 			log: { origin: 'test/log', key: undefined, witnesses: [], anchorDir: undefined },
 		},
 		store,

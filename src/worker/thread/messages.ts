@@ -17,6 +17,7 @@ export type ThreadData = {
 	/** Origin at which people open this service. */
 	openedAt: string;
 	admins: readonly string[];
+	claimGivesRoles: boolean;
 	/** Values of the settings VAPID_PRIVATE_KEY and VAPID_CONTACT. */
 	alerts?: AlertSettings | undefined;
 	/** Values of the settings SMTP_URL and MAIL_FROM. */
