@@ -244,6 +244,10 @@ export const verbRule = {
 		'assertNotBlocked',
 		'blockerBefore',
 		'reachOf',
+		'withoutRole',
+		'recordHiddenRead',
+		'assertNotTaken',
+		'changeCase',
 	] as readonly string[],
 	/** The functions that outer rooms may use all the same, as `file#name`. */
 	exceptions: ['src/domain/waiting/within.ts#within', 'src/domain/waiting/repeat.ts#repeat'] as readonly string[],

@@ -50,6 +50,12 @@ import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
 import type { confirmMailAddress, unsubscribeFromMail } from '../domain/mail/addresses.ts';
 import type { getMailSettings } from '../domain/mail/mail-settings.ts';
+import type { appeal, listDecisions } from '../domain/moderation/appeal.ts';
+import type { decideCase } from '../domain/moderation/decide-case.ts';
+import type { getCase } from '../domain/moderation/get-case.ts';
+import type { listCases } from '../domain/moderation/list-cases.ts';
+import type { moveCase } from '../domain/moderation/move-case.ts';
+import type { report } from '../domain/moderation/report.ts';
 import type { countUnread } from '../domain/notification/count-unread.ts';
 import type { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
@@ -225,6 +231,15 @@ type Verbs = {
 		get: Gives<typeof getAccess>;
 		changeRole: Gives<typeof changeRole>;
 		signOff: Gives<typeof signOffAccess>;
+	};
+	cases: {
+		report: Gives<typeof report>;
+		list: Gives<typeof listCases>;
+		get: Gives<typeof getCase>;
+		move: Gives<typeof moveCase>;
+		decide: Gives<typeof decideCase>;
+		decisions: Gives<typeof listDecisions>;
+		appeal: Gives<typeof appeal>;
 	};
 	alarm: {
 		list: Gives<typeof listAlarms>;

@@ -39,6 +39,10 @@ type Line = readonly [input: (cast: Cast) => unknown, ...answers: string[]];
 
 /** Answers to a moderator and an auditor, where they are not those to `other`. */
 const MODERATOR: Record<string, string> = {
+	'cases.list': 'ok',
+	'cases.get': 'case_not_found',
+	'cases.move': 'case_not_found',
+	'cases.decide': 'case_not_found',
 	'event.remove': 'ok',
 };
 const AUDITOR: Record<string, string> = {
@@ -253,6 +257,27 @@ const TABLE: Record<string, Line> = {
 	'jobs.heat': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.parked': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'jobs.waiting': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'cases.report': [({ asking }) => ({ subject: asking, reason: 'spam' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'cases.list': [aPage, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'cases.get': [theOwner, who, 'forbidden', 'forbidden', 'forbidden', 'case_not_found'],
+	'cases.move': [
+		({ owner }) => ({ subject: owner, to: 'claimed' }),
+		who,
+		'forbidden',
+		'forbidden',
+		'forbidden',
+		'case_not_found',
+	],
+	'cases.decide': [
+		({ owner }) => ({ subject: owner, decision: 'dismissed', reason: 'Nothing' }),
+		who,
+		'forbidden',
+		'forbidden',
+		'forbidden',
+		'case_not_found',
+	],
+	'cases.decisions': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'cases.appeal': [() => ({ seq: 1, text: 'No' }), who, ...everybody('decision_not_found')],
 	'access.get': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'access.changeRole': [
 		({ asking }) => ({ subject: asking, role: 'auditor', reason: 'Rota' }),

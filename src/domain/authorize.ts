@@ -6,7 +6,7 @@
 
 import type { Principal, Scope, TokenHolder, User } from '../contract/caller/principal.ts';
 import type { Rights, Role } from '../contract/caller/role.ts';
-import type { TokenId } from '../contract/caller/token.ts';
+import { isGranted, type TokenId } from '../contract/caller/token.ts';
 import { Forbidden, TidelineError } from '../contract/errors/errors.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 
@@ -85,7 +85,7 @@ export const RULES = {
 	'token.grant-all': {
 		for: 'roles',
 		roles: ADMINS,
-		sentence: 'Only admins can issue service tokens and give access to the audit trail.',
+		sentence: 'Only admins can issue service tokens, and give access to the audit trail and to moderation.',
 	},
 	'token.revoke-held': { for: 'anybody' },
 	'token.exchange': { for: 'anybody' },
@@ -129,6 +129,13 @@ export const RULES = {
 	'sample.load': { for: 'roles', roles: ADMINS },
 	'sample.load-anywhere': { for: 'roles' },
 	'data.download': { for: 'own' },
+	// Machines report with a scope of their own; people need no role for it.
+	'report.make': { for: 'signed in', scope: 'moderation:write' },
+	'case.read': { for: 'roles', roles: MODERATORS },
+	'case.decide': { for: 'roles', roles: MODERATORS },
+	'case.decide-escalated': { for: 'roles', roles: ADMINS },
+	'decision.read': { for: 'own' },
+	'decision.appeal': { for: 'own' },
 	'subject.suspend': { for: 'roles', roles: MODERATORS },
 	'subject.erase': { for: 'roles' },
 	'hold.change': { for: 'roles' },
@@ -214,6 +221,7 @@ export function rightsOf({ role }: User): Rights {
 		readsTrail: has('audit.read'),
 		runsService: has('job.read'),
 		removesEvents: has('event.remove'),
+		moderates: has('case.read'),
 		grantsAll: has('token.grant-all'),
 		readsHidden: has('hidden.read'),
 		changesRoles: has('role.change'),
@@ -224,7 +232,7 @@ export function rightsOf({ role }: User): Rights {
 /** Throws unless the caller may hand these scopes on: to a token, or to a webhook. With a token one hands on what it has. */
 export function authorizeGrant(principal: Principal, scopes: readonly Scope[], service: boolean): void {
 	// Only admins hand out rights that only admins have.
-	if (service || scopes.includes('audit:read')) authorize(principal, 'token.grant-all');
+	if (isGranted({ scopes, service })) authorize(principal, 'token.grant-all');
 	if (principal.kind !== 'token') return;
 	const more = scopes.find((scope) => !principal.scopes.includes(scope));
 	if (more) throw new Forbidden(`This token lacks the scope ${more}, so it can't pass it on.`);
@@ -269,6 +277,14 @@ export function readsEverything(principal: Principal): boolean {
 			principal satisfies never;
 			return false;
 	}
+}
+
+/** Whether the caller decides cases that moderators escalated, and appeals against decisions of their own. */
+export function decidesEscalated(principal: Principal): boolean {
+	return (
+		principal.kind === 'operator' ||
+		(principal.kind === 'user' && hasRole(principal.role, RULES['case.decide-escalated']))
+	);
 }
 
 /** Whether the caller, who acts on the things of `subject`, says why: a person with a role, on what is not their own. */

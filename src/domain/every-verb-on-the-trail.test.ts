@@ -28,6 +28,7 @@ import { enterOperation } from './audit/enter-operation.ts';
 import { makeBundle } from './bundle/make-bundle.ts';
 import type { Ctx } from './ctx.ts';
 import { postEvent } from './event/post-event.ts';
+import { removeEvent } from './event/remove-event.ts';
 import { connectGithub } from './github/connect-github.ts';
 import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
@@ -35,6 +36,8 @@ import { mute } from './graph/mute.ts';
 import { park } from './ledger/parked-messages.ts';
 import { confirmMailAddress, setMailAddress } from './mail/addresses.ts';
 import { changeMail } from './mail/mail-settings.ts';
+import { listDecisions } from './moderation/appeal.ts';
+import { report } from './moderation/report.ts';
 import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
 import { placeHold } from './privacy/holds.ts';
@@ -319,11 +322,32 @@ const LINES: Record<string, Line> = {
 	backUp: acts('operator', 'backed-up', () => ({ place: newPlace() })),
 
 	downloadOwnData: acts('owner', 'data-downloaded', () => subject),
-	suspendSubject: acts('operator', 'subject-suspended', async () => ({
+	report: acts('keeper', 'reported', () => ({ subject: 'dev-muted', reason: 'spam' })),
+	listCases: asks('operator', () => ({})),
+	getCase: asks('operator', async () => {
+		await report(world.as(keeper), { ...subject, reason: 'spam' });
+		return subject;
+	}),
+	moveCase: acts('admin', 'case-moved', async () => {
+		await report(world.as(keeper), { subject: 'dev-left', reason: 'spam' });
+		return { subject: 'dev-left', to: 'claimed' };
+	}),
+	decideCase: acts('admin', 'case-closed', async () => {
+		await report(world.as(keeper), { subject: 'dev-heard', reason: 'spam' });
+		return { subject: 'dev-heard', decision: 'dismissed', reason: 'Nothing wrong' };
+	}),
+	listDecisions: asks('owner', () => subject),
+	appeal: acts('owner', 'appealed', async () => {
+		await removeEvent(world.as(other, 'admin'), { actor: owner, id: await posted(), reason: 'Spam' });
+		const [decision] = await listDecisions(world.as(owner), subject);
+		return { ...subject, seq: decision?.seq, text: 'It was no spam' };
+	}),
+	// The subject is told by a notice.
+	suspendSubject: acts('operator', ['event-posted', 'subject-suspended'], async () => ({
 		subject: await world.person('suspended'),
 		reason: 'Spam',
 	})),
-	unsuspendSubject: acts('operator', 'subject-unsuspended', async () => {
+	unsuspendSubject: acts('operator', ['event-posted', 'subject-unsuspended'], async () => {
 		const suspended = await world.person('suspended-for-a-while');
 		await suspendSubject(world.operator, { subject: suspended, reason: 'Spam' });
 		return { subject: suspended };

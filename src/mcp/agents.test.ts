@@ -1,7 +1,7 @@
 /** An agent with the official client: its permissions, its refusals, and its name on the trail. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { SCOPES, type Scope } from '../contract/caller/principal.ts';
+import { isGrantedScope, SCOPES, type Scope } from '../contract/caller/principal.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import { listAudit } from '../domain/audit/list-audit.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
@@ -35,7 +35,7 @@ function post(headers: Headers, body: string): Promise<Response> {
 }
 
 /** A token of alice's that her machine holds. */
-async function tokenOf(scopes: readonly Scope[] = SCOPES.filter((scope) => scope !== 'audit:read')): Promise<string> {
+async function tokenOf(scopes: readonly Scope[] = SCOPES.filter((scope) => !isGrantedScope(scope))): Promise<string> {
 	return (await issueToken(world.as(alice), { subject: alice, holder: agent, name: 'helper', scopes })).token;
 }
 

@@ -71,6 +71,12 @@ import {
 	unsubscribeFromMail,
 } from '../domain/mail/addresses.ts';
 import { changeMail, getMailSettings } from '../domain/mail/mail-settings.ts';
+import { appeal, listDecisions } from '../domain/moderation/appeal.ts';
+import { decideCase } from '../domain/moderation/decide-case.ts';
+import { getCase } from '../domain/moderation/get-case.ts';
+import { listCases } from '../domain/moderation/list-cases.ts';
+import { moveCase } from '../domain/moderation/move-case.ts';
+import { report } from '../domain/moderation/report.ts';
 import { suspendSubject, unsuspendSubject } from '../domain/moderation/suspend-subject.ts';
 import { cancelMove, move } from '../domain/move/move.ts';
 import { countUnread } from '../domain/notification/count-unread.ts';
@@ -346,6 +352,16 @@ export const VERB_CALLS: Record<string, Line> = {
 	enterOperation: ['snnynnnnny', (ctx) => enterOperation(ctx, { action: 'repaired', after: {} })],
 	recordFailedSignIn: ['yyyyyyyyyy', (ctx) => recordFailedSignIn(ctx, { provider: 'dev', reason: 'a_reason' })],
 	downloadOwnData: ['synnnnnnny', (ctx, { owner: subject }) => downloadOwnData(ctx, { subject })],
+	report: ['syyyyyynyy', (ctx, { other }) => report(ctx, { subject: other, reason: 'spam' })],
+	listCases: ['snnyynnnny', (ctx) => listCases(ctx)],
+	getCase: ['snnyynnnny', (ctx, { owner }) => getCase(ctx, { subject: owner })],
+	moveCase: ['snnyynnnny', (ctx, { owner }) => moveCase(ctx, { subject: owner, to: 'claimed' })],
+	decideCase: [
+		'snnyynnnny',
+		(ctx, { owner }) => decideCase(ctx, { subject: owner, decision: 'dismissed', reason: 'a' }),
+	],
+	listDecisions: ['synnnnnnny', (ctx, { owner }) => listDecisions(ctx, { subject: owner })],
+	appeal: ['synnnnnnny', (ctx, { owner }) => appeal(ctx, { subject: owner, seq: 1, text: 'a' })],
 	suspendSubject: ['snnyynnnny', (ctx) => suspendSubject(ctx, { subject: 'dev-nobody', reason: 'a' })],
 	unsuspendSubject: ['snnyynnnny', (ctx) => unsuspendSubject(ctx, { subject: 'dev-nobody' })],
 	eraseSubject: ['snnnnnnnny', (ctx) => eraseSubject(ctx, { subject: 'dev-nobody' })],

@@ -1,6 +1,7 @@
 import type { Domain } from '../domain/domain.ts';
 import { QUEUE_POLL_MS, QUEUE_RETRY_MS } from '../storage/protocol-times.ts';
 import { type DrainOptions, drain } from './drain.ts';
+import { endSuspensionsNow } from './end-suspensions-now.ts';
 import { expireEventsNow } from './expire-events-now.ts';
 import { keepFillingSearchService } from './fill-search-service.ts';
 import type { WakeSignal } from './wake-signal.ts';
@@ -9,16 +10,20 @@ import { warnOwnersNow } from './warn-owners-now.ts';
 /** Milliseconds between two looks for tokens that are about to expire. Nobody waits for one, and nearly all find nothing. */
 const WARN_EVERY = 600_000;
 
+/** Milliseconds between two looks for suspensions that are over. */
+const SUSPENSIONS_EVERY_MS = 60_000;
+
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Runs jobs, warns owners, lets old texts expire, and fills the search service, until `signal` is aborted. When storage
+ * Runs jobs, warns owners, ends suspensions, lets old texts expire, and fills the search service, until `signal` is aborted. When storage
  * does not answer, it tries again.
  */
 export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
 	await Promise.all([
 		drainAgain(domain, options),
 		warnAgain(domain, options),
+		endSuspensionsAgain(domain, options),
 		expireAgain(domain, options),
 		keepFillingSearchService(domain, options),
 	]);
@@ -28,6 +33,13 @@ async function warnAgain(domain: Domain, { signal, onError }: WorkerOptions): Pr
 	while (!signal.aborted) {
 		await warnOwnersNow(domain, onError);
 		await domain.sleep(WARN_EVERY, signal);
+	}
+}
+
+async function endSuspensionsAgain(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
+	while (!signal.aborted) {
+		await endSuspensionsNow(domain, onError);
+		await domain.sleep(SUSPENSIONS_EVERY_MS, signal);
 	}
 }
 

@@ -1,4 +1,5 @@
 /** The schemas of the REST interface as JSON Schemas, under their names: the `components` of its OpenAPI document. */
+
 import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
@@ -14,6 +15,7 @@ import {
 	WebhookList,
 	WebhookWithSecret,
 } from '../../contract/schema/machines/webhook.ts';
+import { Reported, ReportInput } from '../../contract/schema/moderation.ts';
 import { MarkReadInput, Notification, NotificationPage, ReadUpTo } from '../../contract/schema/notification.ts';
 import {
 	BatchAnswer,
@@ -84,6 +86,7 @@ const INPUTS = {
 	PostInput,
 	ProfileInput: PutSubject,
 	RenewInput: RenewBody,
+	ReportInput,
 	SaveSearchInput,
 	SeenInput: SeenUpTo,
 	SwitchWebhookInput: SwitchWebhook,
@@ -123,6 +126,7 @@ const OUTPUTS = {
 	PushedTest: PUSHED['webhook.test'],
 	ReadUpTo,
 	RemovedEvent,
+	Reported,
 	RevokedTokens,
 	Saved,
 	SavedSearch,

@@ -62,6 +62,7 @@ const TAGS = {
 	Subjects: 'People and machines.',
 	Tokens: 'Credentials of machines.',
 	Webhooks: 'URLs that a timeline or the audit trail is pushed to.',
+	Moderation: 'Reports, for programs such as spam filters. For tokens issued by an admin.',
 	Audit: 'The record of all actions. For tokens issued by an admin.',
 } satisfies Record<RestRoute['tag'], string>;
 

@@ -6,6 +6,7 @@ import { FOLLOW_ROUTES } from './follow-routes.ts';
 import { GITHUB_ROUTES } from './github-routes.ts';
 import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { documentRoute } from './openapi-document.ts';
+import { REPORT_ROUTES } from './report-routes.ts';
 import type { RestRoute } from './route/rest-route.ts';
 import { SAVED_ROUTES } from './saved-routes.ts';
 import { SEARCH_ROUTES } from './search-routes.ts';
@@ -27,6 +28,7 @@ const calls = [
 	...EXPORT_ROUTES,
 	...TOKEN_ROUTES,
 	...WEBHOOK_ROUTES,
+	...REPORT_ROUTES,
 ];
 
 export const ROUTES: readonly RestRoute[] = [...calls, documentRoute(calls)];

@@ -5,6 +5,7 @@ import { access } from './access.ts';
 import { alarm } from './alarm.ts';
 import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
+import { cases } from './case.ts';
 import { device } from './device.ts';
 import { directory } from './directory.ts';
 import { event } from './event.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
 	timeline,
 	search,
 	notifications,
+	cases,
 	device,
 	mail,
 	subject: mergeRouters(subject, graph),

@@ -3,8 +3,20 @@ import type { Role } from './role.ts';
 import type { SessionId } from './session.ts';
 
 /** The rights that a token can have, each on its own. */
-export const SCOPES = ['events:write', 'timeline:read', 'follows:write', 'subjects:write', 'audit:read'] as const;
+export const SCOPES = [
+	'events:write',
+	'timeline:read',
+	'follows:write',
+	'subjects:write',
+	'moderation:write',
+	'audit:read',
+] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** Scopes that only admins grant. */
+const GRANTED: readonly Scope[] = ['moderation:write', 'audit:read'];
+
+export const isGrantedScope = (scope: Scope): boolean => GRANTED.includes(scope);
 
 /**
  * The caller of a verb.

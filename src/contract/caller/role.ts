@@ -24,6 +24,8 @@ export type Rights = {
 	runsService: boolean;
 	/** Removes events of others. */
 	removesEvents: boolean;
+	/** Reads and decides cases of moderation. */
+	moderates: boolean;
 	/** Issues service tokens, and gives access to the audit trail. */
 	grantsAll: boolean;
 	/** Reads events that blocks and follow policies keep from others. */

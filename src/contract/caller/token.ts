@@ -1,5 +1,5 @@
 import type { SubjectId } from '../subject/subject.ts';
-import type { Scope } from './principal.ts';
+import { isGrantedScope, type Scope } from './principal.ts';
 
 /** Days for which a token is good unless its issuer says otherwise, and the most that it can say. */
 export const TOKEN_DAYS = 90;
@@ -43,9 +43,9 @@ export type Token = {
 	renews?: TokenId;
 };
 
-/** Whether a token has rights that only admins grant: to read the audit trail, or to act for everybody. */
+/** Whether a token has rights that only admins grant: a scope of theirs, or to act for everybody. */
 export const isGranted = ({ scopes, service }: Pick<Token, 'scopes' | 'service'>): boolean =>
-	service || scopes.includes('audit:read');
+	service || scopes.some(isGrantedScope);
 
 /** The one who granted them. */
 export const granterOf = ({ issuedBy, grantedBy = issuedBy }: Pick<Token, 'issuedBy' | 'grantedBy'>): string =>

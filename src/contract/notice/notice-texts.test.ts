@@ -21,6 +21,18 @@ const CONTENTS: Readonly<Record<Kind, readonly [content: NoticeContent, names: r
 	]),
 	'new-device': [[{ kind: 'new-device', client: 'Firefox, Linux', at: TIME_TOLD }, ['Firefox', 'Linux', MINUTE]]],
 	'machine-erased': [[{ kind: 'machine-erased' }, []]],
+	'event-removed': [
+		[{ kind: 'event-removed', reason: 'Advertising' }, ['Advertising']],
+		[{ kind: 'event-removed' }, []],
+	],
+	suspended: [
+		[{ kind: 'suspended', reason: 'Spam', until: TIME_TOLD }, ['Spam', MINUTE]],
+		[{ kind: 'suspended' }, []],
+	],
+	unsuspended: [
+		[{ kind: 'unsuspended', reason: 'A mistake' }, ['A mistake']],
+		[{ kind: 'unsuspended' }, []],
+	],
 	alarm: ALARM_KINDS.flatMap((rule) => [
 		[{ kind: 'alarm', rule }, []],
 		[{ kind: 'alarm', rule, count: 4711 }, ['4711']],

@@ -35,6 +35,12 @@ const ENGLISH: Texts = {
 		`Someone signed in to your account with a new browser${inBrackets(client, ' on ')} at ${minuteOf(at)}. If that wasn't you, end the session under Settings → Sessions.`,
 	'machine-erased': () =>
 		'The operator is erasing a machine of yours, with everything it posted. Its tokens and webhooks stop working. Settings → Machines shows the machines that you still have.',
+	'event-removed': ({ reason }) =>
+		`A moderator removed an event of yours${inQuotes(reason, ': “', '”')}. You can appeal once, under Settings → Decisions.`,
+	suspended: ({ until, reason }) =>
+		`Your profile is suspended${until === undefined ? '' : ` until ${minuteOf(until)}`}${inQuotes(reason, ': “', '”')}. To appeal, once, try to sign in.`,
+	unsuspended: ({ reason }) =>
+		`Your profile is no longer suspended${inQuotes(reason, ': “', '”')}. You can sign in again.`,
 	alarm: (alarm) => `Alarm: ${alarmIn('en', alarm)}`,
 };
 
@@ -51,6 +57,12 @@ const GERMAN: Texts = {
 		`Jemand hat sich um ${minuteOf(at)} mit einem neuen Browser${inBrackets(client, ' unter ')} bei deinem Konto angemeldet. Wenn du das nicht warst, beende die Sitzung unter Einstellungen → Sitzungen.`,
 	'machine-erased': () =>
 		'Der Betreiber löscht eine deiner Maschinen mit allem, was sie gepostet hat. Ihre Token und Webhooks funktionieren ab jetzt nicht mehr. Unter Einstellungen → Maschinen stehen die Maschinen, die du noch hast.',
+	'event-removed': ({ reason }) =>
+		`Die Moderation hat ein Ereignis von dir gelöscht${inQuotes(reason, ': „', '“')}. Du kannst einmal Einspruch einlegen, unter Einstellungen → Entscheidungen.`,
+	suspended: ({ until, reason }) =>
+		`Dein Profil ist ${until === undefined ? '' : `bis ${minuteOf(until)} `}gesperrt${inQuotes(reason, ': „', '“')}. Wenn du einmal Einspruch einlegen willst, versuch dich anzumelden.`,
+	unsuspended: ({ reason }) =>
+		`Dein Profil ist nicht mehr gesperrt${inQuotes(reason, ': „', '“')}. Du kannst dich wieder anmelden.`,
 	alarm: (alarm) => `Alarm: ${alarmIn('de', alarm)}`,
 };
 
@@ -64,6 +76,9 @@ const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 		'webhook-off': () => 'A webhook was turned off',
 		'new-device': () => 'New sign-in to your account',
 		'machine-erased': () => 'A machine of yours is being erased',
+		'event-removed': () => 'An event of yours was removed',
+		suspended: () => 'Your profile is suspended',
+		unsuspended: () => 'Your profile is no longer suspended',
 		alarm: ({ rule }) => `Alarm: ${ALARMS.en[rule]}`,
 	},
 	de: {
@@ -73,6 +88,9 @@ const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 		'webhook-off': () => 'Ein Webhook ist jetzt aus',
 		'new-device': () => 'Neue Anmeldung bei deinem Konto',
 		'machine-erased': () => 'Eine deiner Maschinen wird gelöscht',
+		'event-removed': () => 'Ein Ereignis von dir wurde gelöscht',
+		suspended: () => 'Dein Profil ist gesperrt',
+		unsuspended: () => 'Dein Profil ist nicht mehr gesperrt',
 		alarm: ({ rule }) => `Alarm: ${ALARMS.de[rule]}`,
 	},
 };
@@ -128,4 +146,6 @@ const tokenInGerman = ({ id, name, handle, usedBy }: NamedToken): string =>
 const minuteOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** `Firefox, Linux` is a browser and the system that it runs on. */
+const inQuotes = (reason: string | undefined, before: string, behind: string): string =>
+	reason === undefined ? '' : `${before}${reason}${behind}`;
 const inBrackets = (client: string, on: string): string => (client === '' ? '' : ` (${client.replace(', ', on)})`);

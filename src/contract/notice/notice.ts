@@ -17,4 +17,7 @@ export type NoticeContent =
 	| { kind: 'new-device'; client: string; at: string }
 	/** It names no machine: the notice stays when the machine is gone. */
 	| { kind: 'machine-erased' }
+	/** `reason`: the words of the moderator. `until`: the end of a suspension for a time. */
+	| { kind: 'event-removed' | 'unsuspended'; reason?: string }
+	| { kind: 'suspended'; until?: string; reason?: string }
 	| { kind: 'alarm'; rule: AlarmKind; count?: number };

@@ -9,6 +9,7 @@ import type { Ctx } from '../ctx.ts';
 import { assertMayRead } from '../graph/blocked.ts';
 import { contentOfEvent } from './content-of-event.ts';
 import { EventsProtected, type Reach, reaches, reachOf } from './protected-events.ts';
+import { recordHiddenRead, withoutRole } from './record-hidden-read.ts';
 
 /** An event with where it came from, or the time of its removal (ISO 8601 in UTC). */
 export type FoundEvent = { removed: false; event: Event & Provenance } | { removed: true; removedAt: string };
@@ -24,8 +25,16 @@ export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId
 	const allowed = row && !row.removed ? reaches(reach, row.event) : reach !== 'none';
 	if (!allowed && !(row && mentions(row, readerOf(ctx.principal)))) throw unreadable(subject, id, reach, row);
 	if (!row) throw new NotFound('event', id);
+	await recordIfHidden(ctx, subject, row);
 	if (row.removed) return { removed: true, removedAt: row.removedAt };
 	return { removed: false, event: contentOfEvent(row) };
+}
+
+/** A role opens what only followers read: that is on the trail. */
+async function recordIfHidden(ctx: Ctx, subject: SubjectId, row: EventRow): Promise<void> {
+	const member = withoutRole(ctx, subject);
+	if (!member || row.removed || mentions(row, member.principal.subject)) return;
+	if (!reaches(await reachOf(member, subject), row.event)) await recordHiddenRead(member, row.event.id);
 }
 
 /** Only the audience of an event learns that it is there. */

@@ -8,6 +8,7 @@ import { assertMayRead } from '../graph/blocked.ts';
 import { type PageRequest, pageOf } from '../lists/page.ts';
 import { assertExist } from '../subject/profile.ts';
 import { EventsProtected, reaches, reachOf } from './protected-events.ts';
+import { recordHiddenRead, withoutRole } from './record-hidden-read.ts';
 
 /**
  * A subject's own live events that the caller may read, newest first, a page at a time. Throws `subject_not_found`,
@@ -24,7 +25,12 @@ export async function listEvents(
 		assertMayRead(ctx, subject),
 	]);
 	if (reach === 'none') throw new EventsProtected(subject);
-	return liveEventsOf(ctx.domain, subject, request, (event) => reaches(reach, event));
+	const page = await liveEventsOf(ctx.domain, subject, request, (event) => reaches(reach, event));
+	const member = withoutRole(ctx, subject);
+	const reachOfMember = member && (await reachOf(member, subject));
+	if (reachOfMember && page.items.some((event) => !reaches(reachOfMember, event)))
+		await recordHiddenRead(member, subject);
+	return page;
 }
 
 /** The live events for which `isFor` holds. For jobs, which deliver events to all that may read them. */

@@ -3,6 +3,7 @@ import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
+import { insertDecision } from '../../storage/rows/ledger/decisions.ts';
 import { addresseesOf, eventKeys, eventProperties, getEvent } from '../../storage/rows/ledger/events.ts';
 import { TOMBSTONE, timelineKey } from '../../storage/rows/timelines.ts';
 import { actorOf, authorize, needsReason } from '../authorize.ts';
@@ -54,7 +55,8 @@ export async function commitRemoval(
 					...(reason !== undefined && provenChange(ctx.domain, { after: { reason } })),
 					counts: { events: -countOfEvent(row.event) },
 					forJob: { named: addresseesOf(row) },
-					facts: ({ at }) => [
+					facts: ({ at, seq }) => [
+						...(reason === undefined ? [] : [insertDecision(actor, { seq, action: 'event-removed', target: id, at })]),
 						{
 							...eventKeys.event(actor, id),
 							kind: 'upsert',

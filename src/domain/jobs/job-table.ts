@@ -15,6 +15,7 @@ import { enterRequest } from '../graph/jobs/enter-request.ts';
 import { purgeUnfollowed } from '../graph/jobs/purge-unfollowed.ts';
 import { settleBlock, settleMentions } from '../graph/jobs/settle-block.ts';
 import { forgetAddresses } from '../mail/jobs/forget-addresses.ts';
+import { settleSuspension, tellOfRemoval, tellOfReturn } from '../moderation/jobs/tell-of-decision.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { clearAgain } from '../privacy/jobs/clear-subject.ts';
 import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
@@ -49,7 +50,10 @@ type JobKind = {
 const JOBS: { readonly [A in Action]?: JobKind } = {
 	'event-posted': { run: deliverEvent, inOneGo: deliverInOneGo, withCommand: true },
 	'event-removed': {
-		run: withdrawEvent,
+		run: async (domain, subject, job, lease) => {
+			await tellOfRemoval(domain, subject, job);
+			return withdrawEvent(domain, subject, job, lease);
+		},
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },
 	},
 	followed: { run: beginFollow, inOneGo: beginFollowInOneGo, withCommand: true },
@@ -77,6 +81,8 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 		run: expireTexts,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectExpired },
 	},
+	'subject-suspended': { run: settleSuspension },
+	'subject-unsuspended': { run: tellOfReturn },
 	'alarm-raised': { run: tellAdmins },
 	'sample-loaded': { run: bringSample },
 };

@@ -1,4 +1,4 @@
-/** Moderation in an emergency: admins remove what others posted, and the operator suspends who posts it. */
+/** Removing what others posted, and suspending those who post it. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
@@ -248,11 +248,9 @@ test('webhooks of who is suspended, of its machines, and those that it added sen
 	expect(receiver.received).toHaveLength(heard);
 });
 
-test('the operator alone suspends: an admin cannot lock out others or itself, and is let in again', async () => {
-	for (const subject of [mallory, admin]) {
-		const refused = suspendSubject(world.as(admin, 'admin'), { subject, reason: 'Spam' });
-		await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
-	}
+test('an admin cannot lock out itself, and is let in again by the operator', async () => {
+	const refused = suspendSubject(world.as(admin, 'admin'), { subject: admin, reason: 'Spam' });
+	await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
 	await suspend(admin);
 	await expect(signInAs('admin')).rejects.toMatchObject(SUSPENDED);
 	await unsuspendSubject(world.operator, { subject: admin });

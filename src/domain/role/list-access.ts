@@ -1,4 +1,5 @@
 /** Finds all that have access beside their own things: people with a role, tokens and webhooks. */
+import { isGrantedScope } from '../../contract/caller/principal.ts';
 import { granterOf } from '../../contract/caller/token.ts';
 import type { AccessLine } from '../../contract/schema/access.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -47,7 +48,7 @@ async function tokens(domain: Domain): Promise<AccessLine[]> {
 			const token = row && tokenOfFact(row);
 			if (!token || !isGood(token, domain.now())) return;
 			const { name, scopes, service, issuedAt: since, expiresAt: endsAt, holder = subject } = token;
-			const rights = [...(scopes.includes('audit:read') ? ['audit:read'] : []), ...(service ? ['service'] : [])];
+			const rights = [...scopes.filter(isGrantedScope), ...(service ? ['service'] : [])];
 			const suspended = (await isSuspended(domain, subject)) || (await isSuspended(domain, holder));
 			lines.push({ kind: 'token', subject, id, name, rights, since, by: granterOf(token), endsAt, suspended });
 		});

@@ -1,4 +1,4 @@
-import type { TokenHolder } from '../../contract/caller/principal.ts';
+import { isGrantedScope, type TokenHolder } from '../../contract/caller/principal.ts';
 import { granterOf, isGranted, type TokenId } from '../../contract/caller/token.ts';
 import { Forbidden, TidelineError } from '../../contract/errors/errors.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
@@ -89,7 +89,7 @@ export class TokenKeeper {
 		const isPerson = isSubjectId(granter) && identityOf(granter)?.provider !== 'app';
 		if (!isGranted(row) || !isPerson) return row;
 		if (await isAdmin(this.#domain, granter)) return row;
-		return { ...row, service: false, scopes: row.scopes.filter((scope) => scope !== 'audit:read') };
+		return { ...row, service: false, scopes: row.scopes.filter((scope) => !isGrantedScope(scope)) };
 	}
 
 	async #suspendedOf({ subject, holder = subject }: TokenRow): Promise<SubjectId | undefined> {

@@ -1,4 +1,5 @@
 import type { EditedFields } from '../../contract/audit/audit.ts';
+import { isGrantedScope } from '../../contract/caller/principal.ts';
 import { MOST_TRUSTS, problemWithClaims, type TrustId } from '../../contract/caller/trust.ts';
 import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { Trust } from '../../contract/schema/machines/trust.ts';
@@ -22,7 +23,7 @@ export type AddTrustInput = Omit<Trust, 'id' | 'createdAt'>;
 export async function addTrust(ctx: Ctx, { subject, ...input }: AddTrustInput): Promise<Trust> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'trust.change', await ownerOf(domain, subject));
-	if (input.scopes.includes('audit:read')) authorize(principal, 'token.grant-all');
+	if (input.scopes.some(isGrantedScope)) authorize(principal, 'token.grant-all');
 	const problem = problemWithClaims(input.claims);
 	if (problem) throw new TidelineError('trust_invalid', problem);
 	const { id } = newToken(domain);

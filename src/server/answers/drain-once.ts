@@ -1,6 +1,7 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { env } from '../../env.ts';
 import { drain } from '../../worker/drain.ts';
+import { endSuspensionsNow } from '../../worker/end-suspensions-now.ts';
 import { expireEventsNow } from '../../worker/expire-events-now.ts';
 import { fillSearchService } from '../../worker/fill-search-service.ts';
 import { raiseAlarmsNow, raiseStatesNow } from '../../worker/keep-alarms.ts';
@@ -16,13 +17,14 @@ import { refusal } from './refusal.ts';
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, lets old texts expire, drains the queues once, keeps the log, feeds the collector, raises alarms, sends the pushes that are due, backs up, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, ends suspensions that are over, lets old texts expire, drains the queues once, keeps the log, feeds the collector, raises alarms, sends the pushes that are due, backs up, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
 export async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
 		const { domain } = await services();
 		const signal = AbortSignal.timeout(STOP_AFTER);
 		await warnOwnersNow(domain, reportOfWorker);
+		await endSuspensionsNow(domain, reportOfWorker);
 		await expireEventsNow(domain, { signal, onError: reportOfWorker });
 		const handled = await drain(domain, { until: 'idle', signal, onError: reportOfWorker });
 		await keepLogOnce(domain, { signal, onError: reportOfWorker });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SCOPES, type Scope } from '../../contract/caller/principal.ts';
+import { isGrantedScope, SCOPES, type Scope } from '../../contract/caller/principal.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 
 type Props = {
@@ -22,7 +22,7 @@ export function ScopeBoxes({ scopes, onChange, grantsAll, children }: Props) {
 	return (
 		<fieldset>
 			<legend className="text-small font-semibold">{t('scopes')}</legend>
-			{SCOPES.filter((scope) => grantsAll || scope !== 'audit:read').map((scope) => (
+			{SCOPES.filter((scope) => grantsAll || !isGrantedScope(scope)).map((scope) => (
 				<Box key={scope} checked={scopes.includes(scope)} onChange={(on) => choose(scope, on)} hint={scope}>
 					{scopeText(scope)}
 				</Box>

@@ -73,7 +73,17 @@ type Line<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 	path: string;
 	/** The name of the operation in the OpenAPI document. */
 	id: string;
-	tag: 'Events' | 'Timeline' | 'Notifications' | 'Saved' | 'Follows' | 'Subjects' | 'Tokens' | 'Webhooks' | 'Audit';
+	tag:
+		| 'Events'
+		| 'Timeline'
+		| 'Notifications'
+		| 'Saved'
+		| 'Follows'
+		| 'Subjects'
+		| 'Tokens'
+		| 'Webhooks'
+		| 'Moderation'
+		| 'Audit';
 	summary: string;
 	description?: string;
 	params?: P;

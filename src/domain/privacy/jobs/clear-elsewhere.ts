@@ -1,6 +1,5 @@
 /** Clears other ledgers and projections of an erased subject. */
 import type { SubjectId } from '../../../contract/subject/subject.ts';
-import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../../storage/port.ts';
 import { alertKeys } from '../../../storage/rows/alerts.ts';
@@ -14,7 +13,6 @@ import { followerKeys } from '../../../storage/rows/followers/subject-followers.
 import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
 import { answerKeys } from '../../../storage/rows/ledger/following.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
-import { roleKeys } from '../../../storage/rows/ledger/roles.ts';
 import { lineKeys } from '../../../storage/rows/lines.ts';
 import { erasureListKeys, idsListed, listed, oneListed } from '../../../storage/rows/log/erasure-list.ts';
 import { mailKeys } from '../../../storage/rows/mails.ts';
@@ -43,7 +41,7 @@ export async function clearRange(
 	for await (const rows of pagesOf(clearing.tables[table], range)) await clearing.delete(table, rows, kind);
 }
 
-/** Clears its followers and requests, its role, its timeline and its notifications. */
+/** Clears its followers and requests, its timeline and its notifications. */
 export async function clearPartitions(clearing: Clearing): Promise<void> {
 	const { subject } = clearing;
 	await clearRange(clearing, 'subjectFollowers', followerKeys.all(subject), 'followers');
@@ -51,8 +49,6 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
-	const role = roleKeys.role(TIDELINE, subject);
-	if (await clearing.tables.ledger.get(role)) await clearing.delete('ledger', [role], 'otherRows');
 	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
 	await clearRange(clearing, 'notifications', mailKeys.all(subject), 'otherRows');
 	for (const trail of auditKeys.trailsOf(subject))

@@ -8,6 +8,7 @@ import type { Domain } from '../../domain.ts';
 import { isErased } from '../../ledger/erased.ts';
 import { unpark } from '../../ledger/parked-messages.ts';
 import type { JobLease } from '../../ports/lease.ts';
+import { clearCases } from './clear-cases.ts';
 import {
 	clearDirectory,
 	clearOtherLedgers,
@@ -31,6 +32,7 @@ export async function clearSubject(clearing: Clearing): Promise<void> {
 	await takeBackNotices(clearing);
 	await clearTokens(clearing);
 	await clearWebhooks(clearing);
+	await clearCases(clearing);
 	await clearPartitions(clearing);
 	await clearOtherLedgers(clearing);
 	await clearDirectory(clearing);

@@ -218,6 +218,26 @@ export const sentenceTexts = {
 			en: '<actor></actor> reviewed who has access',
 			de: '<actor></actor> hat geprüft, wer Zugriff hat',
 		},
+		reported: {
+			en: '<actor></actor> reported <target></target>',
+			de: '<actor></actor> hat <target></target> gemeldet',
+		},
+		'case-moved': {
+			en: '<actor></actor> moved a case about <target></target>',
+			de: '<actor></actor> hat einen Fall zu <target></target> weitergegeben',
+		},
+		'case-closed': {
+			en: '<actor></actor> decided a case about <target></target>',
+			de: '<actor></actor> hat einen Fall zu <target></target> entschieden',
+		},
+		appealed: {
+			en: '<actor></actor> appealed against a decision',
+			de: '<actor></actor> hat gegen eine Entscheidung Einspruch eingelegt',
+		},
+		'protected-read': {
+			en: '<actor></actor> read what only followers may read',
+			de: '<actor></actor> hat gelesen, was nur Follower lesen dürfen',
+		},
 		'subject-suspended': {
 			en: '<actor></actor> suspended <target></target>',
 			de: '<actor></actor> hat <target></target> gesperrt',

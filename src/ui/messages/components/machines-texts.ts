@@ -153,6 +153,7 @@ export const machinesTexts = {
 		'timeline:read': { en: 'Read the timeline', de: 'Die Timeline lesen' },
 		'follows:write': { en: 'Follow and unfollow', de: 'Folgen und nicht mehr folgen' },
 		'subjects:write': { en: 'Change the profile', de: 'Das Profil ändern' },
+		'moderation:write': { en: 'Report events and profiles', de: 'Ereignisse und Profile melden' },
 		'audit:read': { en: 'Read the whole audit trail', de: 'Das ganze Protokoll lesen' },
 	},
 	newToken: {

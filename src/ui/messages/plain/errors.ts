@@ -126,6 +126,34 @@ export const errors = {
 		en: 'This profile is under a legal hold. Nothing can be removed until the operator lifts it.',
 		de: 'Für dieses Profil gilt eine Löschsperre. Nichts kann gelöscht werden, bis der Betreiber sie aufhebt.',
 	},
+	report_self: {
+		en: "You can't report yourself.",
+		de: 'Dich selbst kannst du nicht melden.',
+	},
+	decision_invalid: {
+		en: "This case can't be decided this way. Reload the page.",
+		de: 'Dieser Fall lässt sich so nicht entscheiden. Lade die Seite neu.',
+	},
+	case_not_found: {
+		en: 'This case is closed. Someone else may have decided it: reload the page.',
+		de: 'Dieser Fall ist geschlossen. Vielleicht hat jemand anderes entschieden: Lade die Seite neu.',
+	},
+	decision_not_found: {
+		en: "There's no such decision about you. Reload the page.",
+		de: 'Diese Entscheidung über dich gibt es nicht. Lade die Seite neu.',
+	},
+	case_taken: {
+		en: 'Someone else is looking at this case. Ask them, or take another one.',
+		de: 'Diesen Fall sieht sich gerade jemand anderes an. Frag nach, oder nimm einen anderen.',
+	},
+	appeal_repeated: {
+		en: 'Your appeal was decided. You have one for each decision.',
+		de: 'Über deinen Einspruch wurde entschieden. Du hast einen für jede Entscheidung.',
+	},
+	too_many_reports: {
+		en: "You've made 50 reports today. Go on tomorrow.",
+		de: 'Du hast heute 50 Meldungen gemacht. Mach morgen weiter.',
+	},
 	role_refused: {
 		en: "This role can't be changed here.",
 		de: 'Diese Rolle lässt sich hier nicht ändern.',
