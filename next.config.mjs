@@ -1,7 +1,4 @@
-import { securityHeaders } from './src/contract/http/security-headers.ts';
-
 const isDevelopment = process.env.NODE_ENV === 'development';
-const headers = Object.entries(securityHeaders(isDevelopment)).map(([key, value]) => ({ key, value }));
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -45,7 +42,6 @@ export default {
 		'prom-client',
 	],
 	headers: async () => [
-		{ source: '/:path*', headers },
 		// Its name has its version.
 		{ source: '/scalar/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
 	],

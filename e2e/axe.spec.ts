@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
+import { pagesOf, visit } from './every-page.ts';
 import { axeOn, barriers, listens } from './page-actions.ts';
-import { type Person, signIn, signInAs, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [320, 390, 640, 768, 1280, 2560];
@@ -147,95 +147,6 @@ test('a reader who asks for less motion gets none', async ({ browser }) => {
 	);
 	expect(longest).toBeLessThanOrEqual(0.001);
 });
-
-/** Every page that there is, by who sees it. */
-const pagesOf = {
-	'a stranger': async (page: Page) => {
-		let published = '';
-		const subject = await someoneElse(page, async (theirs) => {
-			await call(theirs, 'subject.edit', { feed: 'public' });
-			const posted = await call(theirs, 'event.post', { text: 'High water' });
-			published = (await posted.json()).result.data.event.id;
-		});
-		return [
-			'/',
-			'/sign-in',
-			'/sign-in?error=OAuthCallback',
-			'/nowhere',
-			`/s/${subject}/${published}`,
-			'/mail/confirm',
-			'/mail/unsubscribe?subject=dev-alice&code=0123456789abcdef0123456789abcdef',
-		];
-	},
-	'a reader': async (page: Page) => {
-		const subject = await signIn(page, unique('alice'));
-		const text = `Low water #tide, @${subject.slice('dev-'.length)} https://example.com/ ${'Ein-Wort-das-nicht-enden-will'.repeat(30)}`;
-		const posted = await call(page, 'event.post', { text, url: 'https://example.com/a/b' });
-		const { id } = (await posted.json()).result.data.event;
-		await call(page, 'subject.follow', { subject: await someoneElse(page) });
-		await call(page, 'subject.mute', { subject: await someoneElse(page) });
-		await call(page, 'subject.edit', { follows: 'approval' });
-		const closed = await someoneElse(page, async (theirs) => {
-			await call(theirs, 'subject.edit', { follows: 'approval' });
-			await call(theirs, 'subject.follow', { subject });
-		});
-		return [
-			'/',
-			'/directory',
-			'/directory?q=nobody-is-called-so',
-			'/settings',
-			'/settings/machines',
-			`/s/${subject}`,
-			`/s/${subject}?tab=followers`,
-			`/s/${subject}?tab=following`,
-			`/s/${subject}?tab=requests`,
-			`/s/${closed}`,
-			'/tags/tide',
-			'/search',
-			'/search?q=water+from:me+in:timeline',
-			'/tags/nobody_has_used_this',
-			`/s/${subject}/${id}`,
-			`/s/${subject}/nonsense`,
-			`/s/${await someoneElse(page)}`,
-			'/s/dev-nobody',
-			'/admin/audit',
-		];
-	},
-	'an admin': async (page: Page) => {
-		await signIn(page, 'admin');
-		const self = 'dev-admin';
-		return [
-			'/admin/audit',
-			`/admin/audit?subject=${self}&from=2026-01-01`,
-			`/admin/audit/${self}/1`,
-			`/admin/audit/followers?subject=${self}`,
-			'/admin/jobs',
-			'/admin/alarms',
-			'/admin/exceptions',
-		];
-	},
-};
-
-async function someoneElse(page: Page, acts = async (_: Person) => {}): Promise<string> {
-	const browser = page.context().browser();
-	if (!browser) throw new Error('There is no browser.');
-	const bob = await signInAs(browser, unique('bob'));
-	await acts(bob);
-	return bob.subject;
-}
-
-async function visit(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
-	// All streamed parts have found their place.
-	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
-	// React has taken it over, too: before-hydration.spec.ts looks at the page before that.
-	await page.waitForFunction(() =>
-		[...document.querySelectorAll('main, main :is(h1, h2, a, button, input, article)')].every((element) =>
-			Object.keys(element).some((key) => key.startsWith('__reactProps')),
-		),
-	);
-}
 
 async function repainted(page: Page): Promise<void> {
 	await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);

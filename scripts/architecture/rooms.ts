@@ -170,7 +170,7 @@ export const rooms: readonly Room[] = [
 	{ name: 'mcp', files: /^src\/mcp\//, may: ['sdk', 'contract'], never: framework },
 	{
 		name: 'app',
-		files: /^src\/(app\/|instrumentation\.ts$)/,
+		files: /^src\/(app\/|instrumentation(-client)?\.ts$)/,
 		may: ['contract', 'contract/schema', 'trpc', 'trpc/server', 'server/handle', 'server/start', 'ui', 'sdk', 'tlog'],
 		types: ['server'],
 	},

@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { NONCE_HEADER } from '../contract/http/nonce-header.ts';
 import { Connected } from '../trpc/client.tsx';
 import { visitor } from '../trpc/server.ts';
 import { Outbox } from '../ui/compose/outbox.tsx';
@@ -97,7 +98,10 @@ export default async function Layout({ children }: { children: ReactNode }) {
 				<meta name="request-id" content={asked.get('x-request-id') ?? ''} />
 			</head>
 			<body>
-				<style>{pageNumbers(print('page'), print('of'))}</style>
+				{/* Browsers hide the nonce once they have read it, so React does not find it. */}
+				<style nonce={asked.get(NONCE_HEADER) ?? undefined} suppressHydrationWarning>
+					{pageNumbers(print('page'), print('of'))}
+				</style>
 				<NextIntlClientProvider messages={texts}>
 					<Connected reader={user?.subject}>
 						<ExceptionWatch />

@@ -9,6 +9,7 @@ import { answerAgents } from './answers/answer-agents.ts';
 import { answerAuditExport } from './answers/answer-audit-export.ts';
 import { answerAuth } from './answers/answer-auth.ts';
 import { answerCalls } from './answers/answer-calls.ts';
+import { answerCspReports } from './answers/answer-csp-reports.ts';
 import { answerExceptions } from './answers/answer-exceptions.ts';
 import { answerFeed } from './answers/answer-feed.ts';
 import { answerFile } from './answers/answer-file.ts';
@@ -55,6 +56,7 @@ export const server = {
 	answerAuditExport,
 	answerAuth,
 	answerCalls,
+	answerCspReports,
 	answerExceptions,
 	answerFeed,
 	answerFile,

@@ -17,6 +17,7 @@ import {
 	Registry,
 } from 'prom-client';
 import type { Action } from '../../contract/audit/actions.ts';
+import type { PolicyDirective, PolicyDisposition } from '../../contract/http/policy-violation.ts';
 import type { StoreObserver } from '../../storage/observed-store.ts';
 import { StorageError } from '../../storage/port.ts';
 import type { MetricsAsData, ProcessMetrics, RequestOver, StateOfService, ThreadOfProcess } from '../shared/kinds.ts';
@@ -49,6 +50,7 @@ export class Metrics implements ProcessMetrics {
 	readonly #trailLag: Histogram;
 	readonly #messages: Counter<'outcome'>;
 	readonly #mails: Counter<'outcome'>;
+	readonly #policyViolations: Counter<'directive' | 'disposition'>;
 
 	constructor({ version, thread }: { version: string; thread: ThreadOfProcess }) {
 		this.version = version;
@@ -91,6 +93,11 @@ export class Metrics implements ProcessMetrics {
 			'outcome',
 		]);
 		this.#mails = counter('tideline_mails_total', 'Tries to hand a mail to the mail server', ['outcome']);
+		this.#policyViolations = counter(
+			'tideline_policy_violations_total',
+			'Violations of the content security policy that browsers reported',
+			['directive', 'disposition'],
+		);
 		if (thread === 'answers') this.#state = new StateGauges(registers);
 		addEventLoopGauge(thread, registers);
 		addCountsOfTraces(registers);
@@ -134,6 +141,10 @@ export class Metrics implements ProcessMetrics {
 
 	sawSession(id: string): void {
 		this.#sessions.saw(id, Date.now());
+	}
+
+	policyViolated(directive: PolicyDirective, disposition: PolicyDisposition): void {
+		this.#policyViolations.inc({ directive, disposition });
 	}
 
 	readonly observeStore: StoreObserver = (call) => {

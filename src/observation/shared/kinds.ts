@@ -1,5 +1,6 @@
 /** The parts of an observed process. The application knows these types alone: who makes them, loads their packages. */
 import type { Action } from '../../contract/audit/actions.ts';
+import type { PolicyDirective, PolicyDisposition } from '../../contract/http/policy-violation.ts';
 import type { StoreObserver } from '../../storage/observed-store.ts';
 import type { AccountLoad } from '../../storage/port.ts';
 
@@ -117,6 +118,7 @@ export type ProcessMetrics = {
 	/** Returns what to call when the stream ends. */
 	streamOpened(): () => void;
 	sawSession(id: string): void;
+	policyViolated(directive: PolicyDirective, disposition: PolicyDisposition): void;
 	/** Counts and times each call of a store. */
 	readonly observeStore: StoreObserver;
 	/** The ports of the domain that metrics listen to. Times are ISO 8601. */

@@ -5,6 +5,7 @@ import { browserCookie } from '../../auth/browser-cookie.ts';
 import { enterFailedSignIn } from '../../auth/failed-sign-ins.ts';
 import type { AuthOutcome } from '../../auth/sessions.ts';
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
+import { NONCE_HEADER } from '../../contract/http/nonce-header.ts';
 import { services } from '../services/services.ts';
 import { limitSignIn } from './limit-sign-in.ts';
 import { problem } from './problem.ts';
@@ -35,10 +36,17 @@ export async function answerAuth(
 		);
 		if (outcome.browser !== undefined) answer.headers.append('set-cookie', browserCookie(outcome.browser));
 		// The cookie stays: who reads "signed out" must be.
-		return outcome.error === undefined ? answer : problem(outcome.error, 'A sign-out failed');
+		return outcome.error === undefined ? await withNonce(answer, request) : problem(outcome.error, 'A sign-out failed');
 	} catch (error) {
 		return problem(error, 'A request to sign in or out failed');
 	}
+}
+
+/** next-auth's own page, which asks whether to sign out, has its styles in it. */
+async function withNonce(answer: Response, { headers }: Request): Promise<Response> {
+	if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
+	const page = (await answer.text()).replace('<style>', `<style nonce="${headers.get(NONCE_HEADER)}">`);
+	return new Response(page, answer);
 }
 
 /** next-auth itself would answer with the subject of the cookie, even of an ended session, and renew the cookie. */

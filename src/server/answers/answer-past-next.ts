@@ -3,14 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { securityHeaders } from '../../contract/http/security-headers.ts';
 import { shared } from '../../observation/shared/shared.ts';
 import { answering } from '../services/after-answer.ts';
 import { report } from '../services/services.ts';
 import { answerCalls } from './answer-calls.ts';
 import { answerMachines } from './answer-machines.ts';
-
-const HEADERS = Object.entries(securityHeaders(false));
 
 export function answerPastNext(request: IncomingMessage, response: ServerResponse): void {
 	const left = new AbortController();
@@ -39,7 +36,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, signal
 		signal,
 	});
 	response.statusCode = answered.status;
-	for (const [name, value] of HEADERS) response.setHeader(name, value);
 	for (const [name, value] of answered.headers) if (name !== 'transfer-encoding') response.setHeader(name, value);
 	if (!isStream(answered)) return void response.end(await answered.text());
 	response.flushHeaders();

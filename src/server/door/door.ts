@@ -4,12 +4,14 @@
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { closeWhenUnread } from './close-when-unread.ts';
+import type { PolicyRules } from './content-policy.ts';
 import { cleanHeaders, hostProblem, routerStateProblem } from './headers.ts';
 import { refusalOfStranger } from './local-only.ts';
 import { observeRequest } from './observe-request.ts';
 import type { RouteOf } from './page-routes.ts';
 import { readableAddress } from './readable-address.ts';
 import { METHODS_OF_PAGES, Refusal, refuse } from './refusal.ts';
+import { newNonce, passNonce, secureAnswer } from './security-headers.ts';
 
 export type DoorRules = {
 	/** Whether only this machine may come in: see `local-only.ts`. */
@@ -22,6 +24,8 @@ export type DoorRules = {
 	routeOf: RouteOf;
 	/** Milliseconds that an idle connection is kept. */
 	keepAlive: number;
+	/** The hosts that the policy of pages names. */
+	policy: PolicyRules;
 };
 
 /** A server that passes to `application` every request that is not refused. */
@@ -34,6 +38,8 @@ export function createDoor(application: RequestListener, rules: DoorRules): Serv
 	return server;
 
 	function answer(request: IncomingMessage, response: ServerResponse): void {
+		const nonce = newNonce();
+		secureAnswer(response, rules.policy, nonce);
 		closeWhenUnread(request, response);
 		const refusal = refusalOf(request, rules);
 		if (refusal) return refuse(response, pathOf(request), refusal, request.method === 'HEAD');
@@ -41,6 +47,7 @@ export function createDoor(application: RequestListener, rules: DoorRules): Serv
 			return void response.writeHead(204, { Allow: METHODS_OF_PAGES.join(', '), 'Cache-Control': 'no-store' }).end();
 		request.url = readableAddress(request.url ?? '/') ?? '/';
 		cleanHeaders(request, rules.trustedProxies);
+		passNonce(request, rules.policy, nonce);
 		application(request, response);
 	}
 }

@@ -14,6 +14,7 @@ import { serverIfReady } from '../handle.ts';
 import { directRouteOf } from './direct-route.ts';
 import { createDoor } from './door.ts';
 import { pageRoutesOf } from './page-routes.ts';
+import { policyRulesOf } from './policy-rules.ts';
 
 /**
  * Milliseconds that an idle connection is kept: longer than the minute after which load balancers drop it. A server that
@@ -32,6 +33,7 @@ const server = createDoor((request, response) => void (directRouteOf(request) ??
 	isDevelopment,
 	trustedProxies,
 	keepAlive: KEEP_ALIVE,
+	policy: policyRulesOf(env, isDevelopment),
 	routeOf: pageRoutesOf(isDevelopment ? undefined : join(process.cwd(), '.next')),
 });
 // Next handles WebSocket upgrades of this server. Only hot reload has any: in production Next gets a server that never listens.

@@ -16,7 +16,6 @@ export function refuse(response: ServerResponse, path: string, refusal: Tideline
 		'Content-Type': forMachines ? PROBLEM_MEDIA_TYPE : 'text/plain; charset=utf-8',
 		'Content-Length': Buffer.byteLength(body),
 		'Cache-Control': 'no-store',
-		'X-Content-Type-Options': 'nosniff',
 		...(status === 405 && { Allow: allowedAt(path).join(', ') }),
 	});
 	response.end(isHead ? undefined : body);

@@ -1,5 +1,6 @@
 'use client';
 
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -49,27 +50,30 @@ export function ChoiceField({ label, any, groups, value, onChange }: Props) {
 						<ChevronDown size={16} aria-hidden className="text-muted" />
 					</Select.Icon>
 				</Select.Trigger>
-				<Select.Portal container={box?.closest('main')}>
-					<Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-30 outline-none">
-						<Select.Popup className={POPUP}>
-							<Select.List className="max-h-(--available-height) overflow-y-auto">
-								<OptionRow value={null} label={any} />
-								{groups.map(({ label: called = '', options }) => (
-									<Select.Group key={called}>
-										{called && (
-											<Select.GroupLabel className="px-2.5 pt-2.5 pb-1 text-fine font-semibold text-muted">
-												{called}
-											</Select.GroupLabel>
-										)}
-										{options.map((option) => (
-											<OptionRow key={option.value} {...option} />
-										))}
-									</Select.Group>
-								))}
-							</Select.List>
-						</Select.Popup>
-					</Select.Positioner>
-				</Select.Portal>
+				{/* It would write a style element without a nonce, for lists with scroll arrows. This one has none. */}
+				<CSPProvider disableStyleElements>
+					<Select.Portal container={box?.closest('main')}>
+						<Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-30 outline-none">
+							<Select.Popup className={POPUP}>
+								<Select.List className="max-h-(--available-height) overflow-y-auto">
+									<OptionRow value={null} label={any} />
+									{groups.map(({ label: called = '', options }) => (
+										<Select.Group key={called}>
+											{called && (
+												<Select.GroupLabel className="px-2.5 pt-2.5 pb-1 text-fine font-semibold text-muted">
+													{called}
+												</Select.GroupLabel>
+											)}
+											{options.map((option) => (
+												<OptionRow key={option.value} {...option} />
+											))}
+										</Select.Group>
+									))}
+								</Select.List>
+							</Select.Popup>
+						</Select.Positioner>
+					</Select.Portal>
+				</CSPProvider>
 			</Select.Root>
 		</div>
 	);
