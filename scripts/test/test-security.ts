@@ -31,6 +31,9 @@ const TESTS = [
 	'src/domain/bounded-reads',
 	'src/domain/search/search-budget',
 	'src/server/door/',
+	// The content security policy: the hosts that it names, and what browsers report of it.
+	'src/env/storage-origins',
+	'src/server/answers/answer-csp-reports',
 	'src/testing/bounded-texts',
 	// Traces on the disk, in the log, on a terminal.
 	'src/cli/terminal/print',
@@ -51,6 +54,7 @@ const TESTS = [
 const STORIES = [
 	'security/',
 	'bad-input',
+	'content-security',
 	'full-storage',
 	'hidden',
 	'changed-session',

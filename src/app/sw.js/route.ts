@@ -5,6 +5,7 @@ import { KEPT_HOME } from '../../trpc/home-cache.ts';
 import { inEachLanguage } from '../../ui/messages/language/in-language.ts';
 import { alertTexts } from '../../ui/messages/plain/alert-texts.ts';
 import { offlinePage } from './offline-page.ts';
+import { offlinePolicy } from './offline-policy.ts';
 
 export const dynamic = 'force-static';
 
@@ -15,10 +16,12 @@ export async function GET(): Promise<Response> {
 		readFile(join(process.cwd(), 'src/app/globals.css'), 'utf8'),
 		readFile(join(process.cwd(), 'src/app/fonts/instrument-sans-latin.woff2')),
 	]);
+	const offline = offlinePage(styles, font);
 	const constants = {
 		BUILD: Date.now().toString(36),
 		KEPT_HOME,
-		OFFLINE_PAGE: offlinePage(styles, font),
+		OFFLINE_PAGE: offline,
+		OFFLINE_POLICY: offlinePolicy(offline),
 		ALERT_TEXTS: inEachLanguage(alertTexts),
 	};
 	const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);

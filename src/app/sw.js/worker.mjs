@@ -1,6 +1,6 @@
 /**
- * The service worker: what a reader finds where the network is gone. `route.ts` writes BUILD, KEPT_HOME and OFFLINE_PAGE
- * before it.
+ * The service worker: what a reader finds where the network is gone. `route.ts` writes BUILD, KEPT_HOME,
+ * OFFLINE_PAGE and OFFLINE_POLICY before it.
  *
  * It answers for pages and for the build's own files. Calls, streams, links and other origins pass it by.
  */
@@ -105,8 +105,7 @@ function offlinePage() {
 		status: 503,
 		headers: {
 			'content-type': 'text/html; charset=utf-8',
-			'content-security-policy':
-				"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; font-src data:; frame-ancestors 'none'",
+			'content-security-policy': OFFLINE_POLICY,
 		},
 	});
 }
