@@ -1,4 +1,4 @@
-/** The headers of every kind of answer, whoever writes it: pages, files of the build, calls, feeds, refusals. */
+/** The headers of every kind of answer: pages, files of the build, calls, feeds, refusals. */
 import { call } from '../api-calls.ts';
 import { startServer, stopAll } from '../processes.ts';
 import { expect, test } from '../test.ts';
@@ -9,7 +9,7 @@ test.beforeEach(({ baseURL }) => {
 	origin = baseURL ?? '';
 });
 
-const OF_ALL = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
+const COMMON_HEADERS = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
 const PAGE = /^default-src 'none'; script-src 'self' 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'; style-src 'self' /;
 const SCRIPT = /^default-src 'none'; script-src 'self'; connect-src 'self'/;
 const INERT = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
@@ -51,7 +51,7 @@ test('every kind of answer forbids what it does not need', async ({ alice }) => 
 	for (const [what, path, policy, loadable = 'same-origin', asked] of cases) {
 		const { headers } = await fetch(`${origin}${path}`, { redirect: 'manual', ...asked });
 		expect.soft(Object.fromEntries(headers), what).toMatchObject({
-			...OF_ALL,
+			...COMMON_HEADERS,
 			'content-security-policy': expect.stringMatching(policy),
 			'cross-origin-resource-policy': loadable,
 		});

@@ -10,7 +10,7 @@
  * - `calls`: all other calls with a token.
  * - `refusals`: bad tokens and signatures from one address, for each token id or subject and for all together.
  * - `signins`: steps of sign-ins from one address (two where a provider is asked), and sign-ins as one subject.
- * - `exceptions`: reports of pages that something in them failed, from one address.
+ * - `exceptions`: reports of pages that something in them failed or was kept out, from one address.
  * - `changes`: all other mutations.
  * - `searches`: searches for events, and counts of their matches, by people and with tokens.
  * - `reads`: all other calls.
