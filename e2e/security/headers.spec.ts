@@ -9,7 +9,11 @@ test.beforeEach(({ baseURL }) => {
 	origin = baseURL ?? '';
 });
 
-const COMMON_HEADERS = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' };
+const COMMON_HEADERS = {
+	'x-content-type-options': 'nosniff',
+	'x-frame-options': 'DENY',
+	'referrer-policy': 'same-origin',
+};
 const PAGE = /^default-src 'none'; script-src 'self' 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'; style-src 'self' /;
 const SCRIPT = /^default-src 'none'; script-src 'self'; connect-src 'self'/;
 const INERT = /^default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
