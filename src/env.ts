@@ -284,9 +284,7 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 		);
 	}
 
-	if (given.ROLES_CLAIM !== undefined && ![MICROSOFT, GOOGLE, OIDC].some(([name]) => given[name]))
-		refuse('ROLES_CLAIM', 'needs a provider whose tokens have claims: Microsoft, Google or OpenID Connect');
-
+	refuseClaims(given, refuse);
 	if (!hasProvider(given) && !listensOnLoopback(given, raw)) {
 		refuse(
 			'HOST',
@@ -311,18 +309,16 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 			'AZURE_SEARCH_ENDPOINT',
 			'is set, but the embedded store searches by itself. Set STORE=azure, or take it out',
 		);
-	if (given.AZURE_SEARCH_KEY && !given.AZURE_SEARCH_ENDPOINT)
-		refuse('AZURE_SEARCH_ENDPOINT', "isn't set, but AZURE_SEARCH_KEY is");
 	for (const [name, other] of [
 		['VAPID_PRIVATE_KEY', 'VAPID_CONTACT'],
 		['VAPID_CONTACT', 'VAPID_PRIVATE_KEY'],
+		['AZURE_SEARCH_ENDPOINT', 'AZURE_SEARCH_KEY'],
+		['COLLECTOR_URL', 'COLLECTOR_TOKEN'],
 		['ROLES_CLAIM', 'ROLES_CLAIM_VALUES'],
 		['SMTP_URL', 'MAIL_FROM'],
 		['MAIL_FROM', 'SMTP_URL'],
 	] as const)
 		if (given[other] && !given[name]) refuse(name, `isn't set, but ${other} is`);
-
-	if (given.COLLECTOR_TOKEN && !given.COLLECTOR_URL) refuse('COLLECTOR_URL', "isn't set, but COLLECTOR_TOKEN is");
 
 	if (given.STORE === 'azure') {
 		const accounts = [given.AZURE_STORAGE_CONNECTION_STRING, given.AZURE_STORAGE_ACCOUNT].filter(Boolean).length;
@@ -339,6 +335,11 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 			refuse('AUTH_SECRET', "isn't set. STORE=azure needs it, because several servers must agree on it");
 		}
 	}
+}
+
+function refuseClaims(given: Given, refuse: (name: Name, message: string) => void) {
+	if (given.ROLES_CLAIM !== undefined && ![MICROSOFT, GOOGLE, OIDC].some(([name]) => given[name]))
+		refuse('ROLES_CLAIM', 'needs a provider whose tokens have claims: Microsoft, Google or OpenID Connect');
 }
 
 function refuseBackup(given: Given, refuse: (name: Name, message: string) => void): void {

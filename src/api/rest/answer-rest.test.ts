@@ -67,6 +67,7 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	saveSearch: () => ['/searches', 201, { query: 'water' }],
 	deleteSearch: () => [`/searches/${NO_ID}`, 404],
 	markSearchSeen: () => [`/searches/${NO_ID}/seen`, 404, { upTo: 'v'.repeat(26) }],
+	report: () => ['/reports', 200, { subject: bob, reason: 'spam' }],
 	listFollowing: () => ['/following', 200],
 	listFollowers: () => ['/followers', 200],
 	follow: () => [`/following/${bob}`, 200],

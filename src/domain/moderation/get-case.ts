@@ -39,7 +39,8 @@ export async function getCase(ctx: Ctx, target: CaseTarget): Promise<FoundCase> 
 	const earlier = closed.filter(({ subject }) => subject === target.subject).slice(0, EARLIER_LISTED);
 	const people = await peopleOf(domain, [
 		target.subject,
-		...[found.claimedBy ?? '', appealed?.by ?? ''],
+		found.claimedBy ?? '',
+		appealed?.by ?? '',
 		...[...reports, ...earlier].map(({ by }) => by),
 	]);
 	return {
