@@ -21,6 +21,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/admin/audit/followers?subject=dev-admin',
 		'/admin/jobs',
 		'/admin/alarms',
+		'/admin/invitations',
 		'/admin/exceptions',
 	]) {
 		await page.goto(path, { waitUntil: 'commit' });

@@ -7,6 +7,7 @@ import { eventIdAt } from '../src/contract/event/event-id.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
 import { postEvent } from '../src/domain/event/post-event.ts';
 import { follow } from '../src/domain/graph/follow.ts';
+import { makeInvitation } from '../src/domain/invitation/make-invitation.ts';
 import type { PendingJob } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
 import { insertDeliveries, rowsOf, withdrawDeliveries } from '../src/domain/timeline/timeline-writes.ts';
@@ -33,10 +34,9 @@ function theDomain(): Promise<Domain> {
 	return opened;
 }
 
-async function openDomain(): Promise<Domain> {
-	const place = process.env.TIDELINE_E2E_STORE;
+async function openDomain(place = process.env.TIDELINE_E2E_STORE): Promise<Domain> {
 	if (!place) throw new Error('The server did not say where its store is.');
-	const store = isAzurite()
+	const store = isAzurite(place)
 		? openAzureStore({ connectionStrings: [place], prefix: PREFIX })
 		: openEmbeddedStore({ dataDir: place, prefix: PREFIX, secret: async () => 'signs no link' });
 	await store.open();
@@ -49,8 +49,8 @@ async function openDomain(): Promise<Domain> {
 	});
 }
 
-export function isAzurite(): boolean {
-	return process.env.TIDELINE_E2E_STORE?.includes('AccountName=') ?? false;
+export function isAzurite(place = process.env.TIDELINE_E2E_STORE): boolean {
+	return place?.includes('AccountName=') ?? false;
 }
 
 /** An event as one is delivered. `minutesAgo` may have a fraction. */
@@ -125,6 +125,17 @@ export async function signedInAgo(name: string, days: number): Promise<{ subject
 		{ identity: { provider: 'dev', uid: name, name } },
 	);
 	return { subject: profile.id, session: session.id };
+}
+
+/** The path of an invitation for a day that was made so many days ago, in the store of a server with settings of its own. */
+export async function invitedAgo(place: string, days: number): Promise<string> {
+	const opened = await openDomain(place);
+	const now = () => Date.now() - days * 24 * 60 * 60 * 1_000;
+	// Its jobs are left to the server.
+	const domain = createDomain({ ...opened, now, runPending: () => {} });
+	const { link } = await makeInvitation({ domain, principal: { kind: 'operator', via: 'cli' } }, { days: 1, uses: 1 });
+	await opened.store.close();
+	return link;
 }
 
 /** Events of a subject, of the last minutes, that are for followers alone. */

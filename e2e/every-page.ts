@@ -66,6 +66,7 @@ export const pagesOf = {
 			`/admin/audit/followers?subject=${self}`,
 			'/admin/jobs',
 			'/admin/alarms',
+			'/admin/invitations',
 			'/admin/exceptions',
 		];
 	},

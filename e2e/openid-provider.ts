@@ -1,6 +1,7 @@
 /**
  * A real OpenID Connect provider on loopback, for the browser tests: `node e2e/openid-provider.ts PORT REDIRECT_URI`.
- * Its own login page takes any login; the login is the `sub`. A third word is the algorithm of its id tokens.
+ * Its own login page takes any login; the login is the `sub`. A third word is the algorithm of its id tokens. Behind a plus
+ * sign a login has further claims, as in `ana+verified+admins`: those of `MAIL_CLAIMS`, or a group. `many` is 100 kB of groups.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +10,23 @@ import Provider, { type SigningAlgorithm } from 'oidc-provider';
 const [port = '0', redirectUri = '', named = 'RS256'] = process.argv.slice(2);
 const algorithm = named as SigningAlgorithm;
 const issuer = `http://127.0.0.1:${port}`;
+
+const MAIL_CLAIMS: Record<string, (sub: string) => object> = {
+	verified: (sub) => ({ email: `${sub}@Example.org`, email_verified: true }),
+	unverified: (sub) => ({ email: `${sub}@example.org`, email_verified: false }),
+	elsewhere: (sub) => ({ email: `${sub}@example.org.example.com`, email_verified: true }),
+};
+const MANY_GROUPS = Array.from({ length: 5_000 }, (_, at) => `group-of-the-harbour-${at}`);
+
+const subOf = (login: string) => login.split('+', 1)[0] ?? login;
+
+function claimsOf(login: string) {
+	const sub = subOf(login);
+	const [, ...words] = login.split('+');
+	const mail = words.flatMap((word) => MAIL_CLAIMS[word]?.(sub) ?? []);
+	const groups = words.flatMap((word) => (word === 'many' ? MANY_GROUPS : word in MAIL_CLAIMS ? [] : word));
+	return Object.assign({ sub, name: `Person ${sub}`, ...(groups.length > 0 && { groups }) }, ...mail);
+}
 
 const provider = new Provider(issuer, {
 	clients: [
@@ -22,11 +40,11 @@ const provider = new Provider(issuer, {
 	],
 	jwks: { keys: [keyFor(algorithm)] },
 	enabledJWA: { idTokenSigningAlgValues: [algorithm] },
-	claims: { openid: ['sub'], profile: ['name'] },
+	claims: { openid: ['sub', 'groups'], profile: ['name'], email: ['email', 'email_verified'] },
 	// The name is in the id token: nothing else is asked for.
 	conformIdTokenClaims: false,
 	pkce: { required: () => true },
-	findAccount: (_, login) => ({ accountId: login, claims: () => ({ sub: login, name: `Person ${login}` }) }),
+	findAccount: (_, login) => ({ accountId: subOf(login), claims: () => claimsOf(login) }),
 	cookies: { keys: ['provider-only-provider-only'] },
 });
 

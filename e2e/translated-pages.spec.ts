@@ -72,6 +72,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 		'/admin/audit',
 		'/admin/jobs',
 		'/admin/alarms',
+		'/admin/invitations',
 		'/admin/exceptions',
 		`/s/${admin.subject}`,
 	];

@@ -13,6 +13,7 @@ import { observationSettings } from './env/observation.ts';
 import { isPrivateKey } from './env/private-key.ts';
 import { ratesOf, readRateLimits } from './env/rate-limits.ts';
 import { readSentryDsn } from './env/sentry-dsn.ts';
+import { refuseSignUp, signUpOf, signUpSettings } from './env/sign-up.ts';
 
 export type Env = ReturnType<typeof parseEnv>;
 
@@ -177,6 +178,7 @@ const settings = {
 		.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'must be a mailto: or https: address')
 		.optional(),
 	...claimSettings,
+	...signUpSettings,
 	...mailSettings,
 	PRICES: z.string().transform(readPrices).optional(),
 	RATE_LIMITS: z.string().transform(readRateLimits).optional(),
@@ -338,7 +340,10 @@ function refuseContradictions(given: Given, raw: Record<string, string | undefin
 }
 
 function refuseClaims(given: Given, refuse: (name: Name, message: string) => void) {
-	if (given.ROLES_CLAIM !== undefined && ![MICROSOFT, GOOGLE, OIDC].some(([name]) => given[name]))
+	const verifiesMail = [GOOGLE, OIDC].some(([name]) => given[name]);
+	const hasClaims = verifiesMail || given.MICROSOFT_CLIENT_ID !== undefined;
+	refuseSignUp(given, { claims: hasClaims, verifiedMail: verifiesMail }, refuse);
+	if (given.ROLES_CLAIM !== undefined && !hasClaims)
 		refuse('ROLES_CLAIM', 'needs a provider whose tokens have claims: Microsoft, Google or OpenID Connect');
 }
 
@@ -375,6 +380,8 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		admins: localSignIn ? [...new Set([...given.ADMINS, 'dev-admin'])] : given.ADMINS,
 		/** The claim that gives roles. Undefined: admins give them. */
 		roleClaim: roleClaimOf(given),
+		/** The people who may sign up. */
+		signUp: signUpOf(given),
 		/** The providers that are configured. */
 		providers: providersOf(given),
 		/** Identity of the sender of alerts to devices. Without it none are sent. */

@@ -59,6 +59,7 @@ const path = fc.oneof(
 		'/admin/audit',
 		'/admin/jobs',
 		'/admin/alarms',
+		'/admin/invitations',
 		'/admin/exceptions',
 		'/favicon.ico',
 		'/feed',
@@ -67,6 +68,7 @@ const path = fc.oneof(
 	fc.tuple(segment, segment).map(([subject, event]) => `/s/${subject}/${event}`),
 	fc.tuple(segment, fc.constantFrom('atom', 'json', 'xml')).map(([subject, form]) => `/s/${subject}/feed.${form}`),
 	segment.map((tag) => `/tags/${tag}`),
+	segment.map((code) => `/join/${code}`),
 	{ weight: 3, arbitrary: procedure.map((name) => `/api/trpc/${name}`) },
 	{
 		weight: 2,

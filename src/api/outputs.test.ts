@@ -45,6 +45,9 @@ import type { mute, unmute } from '../domain/graph/mute.ts';
 import type { unblock } from '../domain/graph/unblock.ts';
 import type { unfollow } from '../domain/graph/unfollow.ts';
 import type { getHeat } from '../domain/heat/get-heat.ts';
+import type { listInvitations } from '../domain/invitation/list-invitations.ts';
+import type { makeInvitation } from '../domain/invitation/make-invitation.ts';
+import type { revokeInvitation } from '../domain/invitation/revoke-invitation.ts';
 import type { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import type { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
 import type { linkLedger } from '../domain/log/link-ledger.ts';
@@ -240,6 +243,11 @@ type Verbs = {
 		decide: Gives<typeof decideCase>;
 		decisions: Gives<typeof listDecisions>;
 		appeal: Gives<typeof appeal>;
+	};
+	invitation: {
+		list: Gives<typeof listInvitations>;
+		make: Gives<typeof makeInvitation>;
+		revoke: Gives<typeof revokeInvitation>;
 	};
 	alarm: {
 		list: Gives<typeof listAlarms>;

@@ -11,6 +11,7 @@ export default function robots(): MetadataRoute.Robots {
 				'/api/',
 				'/auditor',
 				'/directory',
+				'/join/',
 				'/mail/',
 				'/notifications',
 				'/print',

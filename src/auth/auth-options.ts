@@ -64,7 +64,7 @@ function openId(
 		name,
 		type: 'oauth',
 		wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-		authorization: { params: { scope: 'openid profile' } },
+		authorization: { params: { scope: env.signUp.by === 'domain' ? 'openid profile email' : 'openid profile' } },
 		idToken: true,
 		token: { request: exchangeCode },
 		checks: ['pkce', 'state', 'nonce'],

@@ -1,14 +1,11 @@
 import type { Role } from '../contract/caller/role.ts';
 import type { RoleOfValue } from '../env/claims.ts';
+import { valuesOfClaim } from './values-of-claim.ts';
 
 type RoleClaim = { name: string; values: readonly RoleOfValue[] };
 
-/**
- * The role that the claims of a sign-in give: that of the first value of the setting which the claim holds. The claim is a
- * text or a list of texts. One of another form gives no role, and so does one that is missing.
- */
+/** The role that the claims of a sign-in give: that of the first value of the setting which the claim holds. */
 export function roleOfClaims(claims: Readonly<Record<string, unknown>>, { name, values }: RoleClaim): Role {
-	const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;
-	const held = new Set([claim].flat().filter((value) => typeof value === 'string'));
+	const held = valuesOfClaim(claims, name);
 	return values.find(([value]) => held.has(value))?.[1] ?? 'member';
 }

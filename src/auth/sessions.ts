@@ -13,9 +13,11 @@ import { signIn } from '../domain/session/sign-in.ts';
 import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { env } from '../env.ts';
 import { limits, report } from '../server/services/services.ts';
+import { admittedByClaims } from './admitted-by-claims.ts';
 import { browserOf } from './browser-cookie.ts';
 import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
 import { clientName, fromOf } from './from-of.ts';
+import { invitationOf } from './invitation-cookie.ts';
 import { roleOfClaims } from './role-of-claims.ts';
 
 /** A user of local sign-in; `code` is the id of an administrator's code. */
@@ -45,7 +47,7 @@ export function sessionCallbacks(
 	return {
 		callbacks: {
 			/** Records the sign-in on the ledger before there is a cookie: no entry, no session. */
-			async signIn({ user, account, profile: claims }) {
+			async signIn({ user, account, profile: given }) {
 				const provider = PROVIDERS.find((known) => known === account?.provider);
 				if (!provider || !account) return false;
 				const { code: once } = user as LocalUser;
@@ -55,6 +57,7 @@ export function sessionCallbacks(
 					const before = await sessionOfCookies(headers.get('cookie'), secret);
 					const browser = browserOf(headers.get('cookie'));
 					const identity = { provider, uid: account.providerAccountId, name: user.name };
+					const claims = given && WITH_CLAIMS.includes(provider) ? { ...given } : undefined;
 					const here: Ctx = { domain, principal: ANONYMOUS, from };
 					const { profile, session } = await signIn(here, {
 						identity,
@@ -62,8 +65,10 @@ export function sessionCallbacks(
 						browser,
 						replaces: before?.session,
 						once,
+						admitted: claims && admittedByClaims(claims, env.signUp),
+						invitation: invitationOf(headers.get('cookie')),
 					});
-					if (claims && WITH_CLAIMS.includes(provider)) await takeRole(here, profile.id, claims);
+					if (claims) await takeRole(here, profile.id, claims);
 					begun = { subject: profile.id, session: session.id };
 					outcome.browser = browser;
 					if (before && before.subject !== profile.id) await endReplaced({ domain, from }, before);
@@ -98,9 +103,9 @@ export function sessionCallbacks(
 	};
 }
 
-async function takeRole(here: Ctx, subject: SubjectId, claims: object): Promise<void> {
+async function takeRole(here: Ctx, subject: SubjectId, claims: Record<string, unknown>): Promise<void> {
 	const { roleClaim } = env;
-	if (roleClaim) await takeRoleOfClaim(here, { subject, role: roleOfClaims({ ...claims }, roleClaim) });
+	if (roleClaim) await takeRoleOfClaim(here, { subject, role: roleOfClaims(claims, roleClaim) });
 }
 
 /** A call without its caller. */

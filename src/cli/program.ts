@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { questionCommands } from './arguments/question-command.ts';
 import { accessCommand } from './commands/access/access.ts';
 import { adminLinkCommand } from './commands/access/admin-link.ts';
+import { invitationCommand } from './commands/access/invitation.ts';
 import { loginCommand, logoutCommand } from './commands/access/login.ts';
 import { mcpCommand } from './commands/access/mcp.ts';
 import { signOutCommand } from './commands/access/sign-out.ts';
@@ -82,6 +83,7 @@ const COMMANDS = [
 	collectorCommand,
 	alarmCommand,
 	accessCommand,
+	invitationCommand,
 	logCommand,
 	verifyCommand,
 	mcpCommand,

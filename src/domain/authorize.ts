@@ -120,6 +120,7 @@ export const RULES = {
 	'role.read': { for: 'roles', roles: READERS },
 	'role.change': { for: 'roles', roles: ADMINS },
 	'access.sign-off': { for: 'roles', roles: ADMINS },
+	'invitation.change': { for: 'roles', roles: ADMINS },
 	'job.read': { for: 'roles', roles: ADMINS },
 	'job.redrive': { for: 'roles', roles: ADMINS },
 	'exception.read': { for: 'roles', roles: ADMINS },
@@ -225,6 +226,7 @@ export function rightsOf({ role }: User): Rights {
 		grantsAll: has('token.grant-all'),
 		readsHidden: has('hidden.read'),
 		changesRoles: has('role.change'),
+		invites: has('invitation.change'),
 		readsAccess: has('role.read'),
 	};
 }

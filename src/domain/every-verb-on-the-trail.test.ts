@@ -33,6 +33,7 @@ import { connectGithub } from './github/connect-github.ts';
 import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
+import { makeInvitation } from './invitation/make-invitation.ts';
 import { park } from './ledger/parked-messages.ts';
 import { confirmMailAddress, setMailAddress } from './mail/addresses.ts';
 import { changeMail } from './mail/mail-settings.ts';
@@ -127,6 +128,9 @@ const ofDevice = async () => {
 	const { subscription } = newSubscription('https://push.example/');
 	return { ...subject, session: (await ofSession()).id, ...subscription, language: 'en' };
 };
+const invited = () => makeInvitation(world.operator, { days: 7, uses: 1 });
+/** The code in the link of an invitation. */
+const invitationCode = async () => (await invited()).link.slice('/join/'.length);
 const MAILED = { language: 'en', zone: 'UTC' } as const;
 /** The code of the link that was mailed to an address. */
 const askedToConfirm = async (address: string): Promise<string> => {
@@ -367,6 +371,14 @@ const LINES: Record<string, Line> = {
 		await placeHold(world.operator, { subject: held, reason: 'Case 12/26' });
 		return { subject: held };
 	}),
+	makeInvitation: acts('admin', 'invitation-made', () => ({ days: 7, uses: 1 })),
+	listInvitations: asks('admin', () => undefined),
+	revokeInvitation: acts('admin', 'invitation-revoked', async () => ({ id: (await invited()).invitation.id })),
+	checkInvitation: asks('anonymous', async () => ({ code: await invitationCode() })),
+	takeInvitation: acts('anonymous', 'invitation-used', async () => ({
+		code: await invitationCode(),
+		subject: 'dev-invited',
+	})),
 	changeRole: acts('admin', 'role-given', () => ({ subject: other, role: 'auditor', reason: 'Rota' })),
 	takeRoleOfClaim: acts('admin', 'role-given', () => ({ subject: other, role: 'moderator' })),
 	signOffAccess: acts('admin', 'access-reviewed', async () => ({ digest: (await getAccess(world.operator)).digest })),

@@ -2,6 +2,7 @@
 import { appRouter } from '../api/routers/router.ts';
 import { createCallerFactory, refusalOf } from '../api/trpc.ts';
 import { adminCodeState } from '../auth/admin-code-state.ts';
+import { invitedTo, signUpIsOpen } from '../auth/invited-to.ts';
 import { signInOptions } from '../auth/sign-in-options.ts';
 import { userOfCookies } from '../auth/user-of-cookies.ts';
 import { rightsOf } from '../domain/authorize.ts';
@@ -14,6 +15,7 @@ import { answerExceptions } from './answers/answer-exceptions.ts';
 import { answerFeed } from './answers/answer-feed.ts';
 import { answerFile } from './answers/answer-file.ts';
 import { answerHealth } from './answers/answer-health.ts';
+import { answerJoin } from './answers/answer-join.ts';
 import { answerLog } from './answers/answer-log.ts';
 import { answerMachines } from './answers/answer-machines.ts';
 import { answerMetrics, readMetrics } from './answers/answer-metrics.ts';
@@ -50,6 +52,8 @@ export const server = {
 	prices,
 	signInOptions,
 	adminCodeState,
+	invitedTo,
+	signUpIsOpen,
 
 	// For route handlers, and for the door.
 	answerAgents,
@@ -62,6 +66,7 @@ export const server = {
 	answerFile,
 	answerHealth,
 	answerReady,
+	answerJoin,
 	answerLog,
 	answerMachines,
 	answerMetrics,

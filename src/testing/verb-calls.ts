@@ -56,6 +56,10 @@ import { mute, unmute } from '../domain/graph/mute.ts';
 import { unblock } from '../domain/graph/unblock.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { getHeat } from '../domain/heat/get-heat.ts';
+import { listInvitations } from '../domain/invitation/list-invitations.ts';
+import { makeInvitation } from '../domain/invitation/make-invitation.ts';
+import { revokeInvitation } from '../domain/invitation/revoke-invitation.ts';
+import { checkInvitation, takeInvitation } from '../domain/invitation/take-invitation.ts';
 import { listParked, redriveParked } from '../domain/jobs/parked.ts';
 import { aboutLog } from '../domain/log/about-log.ts';
 import { getEntryProof, getEventProof } from '../domain/log/get-proof.ts';
@@ -376,6 +380,11 @@ export const VERB_CALLS: Record<string, Line> = {
 	takeRoleOfClaim: ['yyyyyyyyyy', (ctx, { other }) => takeRoleOfClaim(ctx, { subject: other, role: 'member' })],
 	getAccess: ['snnynynnny', (ctx) => getAccess(ctx)],
 	signOffAccess: ['snnynnnnny', (ctx) => signOffAccess(ctx, { digest: '0'.repeat(64) })],
+	makeInvitation: ['snnynnnnny', (ctx) => makeInvitation(ctx, { days: 7, uses: 1 })],
+	listInvitations: ['snnynnnnny', (ctx) => listInvitations(ctx)],
+	revokeInvitation: ['snnynnnnny', (ctx) => revokeInvitation(ctx, { id })],
+	checkInvitation: ['yyyyyyyyyy', (ctx) => checkInvitation(ctx, { code: id })],
+	takeInvitation: ['yyyyyyyyyy', (ctx, { owner: subject }) => takeInvitation(ctx, { code: id, subject })],
 	listAlarms: ['snnynynnny', (ctx) => listAlarms(ctx)],
 	setAlarmRule: ['snnynnnnny', (ctx) => setAlarmRule(ctx, { kind: 'export' })],
 	removeAlarmRule: ['snnynnnnny', (ctx) => removeAlarmRule(ctx, { kind: 'export' })],

@@ -12,6 +12,7 @@ import { event } from './event.ts';
 import { exception } from './exception.ts';
 import { github } from './github.ts';
 import { graph } from './graph.ts';
+import { invitation } from './invitation.ts';
 import { jobs } from './jobs.ts';
 import { log } from './log.ts';
 import { machine } from './machine.ts';
@@ -46,6 +47,7 @@ export const appRouter = router({
 	sample,
 	jobs,
 	access,
+	invitation,
 	alarm,
 	exception,
 	log,

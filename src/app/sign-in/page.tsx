@@ -14,18 +14,25 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
-	const [{ callbackUrl, error, code }, user, { host }] = await Promise.all([searchParams, visitor(), requestHost()]);
+	const [{ callbackUrl, error, code }, user, { host, cookies }] = await Promise.all([
+		searchParams,
+		visitor(),
+		requestHeaders(),
+	]);
 	const after = pathOfOurs(callbackUrl, host);
 	if (user && !error && !code) redirect(after);
 	const t = await getTranslations('pages.signIn');
 	const given = textOf(code);
 	const state = given === undefined ? undefined : await server().adminCodeState(given);
 	const isAdmin = state === 'good';
+	const service = isAdmin || error ? undefined : server().invitedTo(cookies);
 	return (
 		<div className="mx-auto max-w-sm px-5 pt-16 sm:pt-24">
 			<Mark size={44} />
 			<h1 className="mt-6 text-title font-bold">{isAdmin ? t('adminHeading') : t('heading')}</h1>
-			<p className="mt-1 text-muted">{isAdmin ? t('adminAbout') : t('about')}</p>
+			<p className="mt-1 text-muted">
+				{service === undefined ? t(isAdmin ? 'adminAbout' : 'about') : t('invited', { service })}
+			</p>
 			<SignIn
 				choices={server().signInOptions()}
 				after={after}
@@ -40,8 +47,9 @@ const PROBLEM_WITH_CODE = { good: undefined, used: 'admin_code_used', wrong: 'ad
 
 const textOf = (value: Query[string]) => (typeof value === 'string' ? value : undefined);
 
-async function requestHost() {
-	return { host: (await headers()).get('host') ?? '' };
+async function requestHeaders() {
+	const asked = await headers();
+	return { host: asked.get('host') ?? '', cookies: asked.get('cookie') };
 }
 
 /** The path to go to afterwards. An address of another site is not followed. */

@@ -32,6 +32,8 @@ export type Rights = {
 	readsHidden: boolean;
 	/** Gives and takes roles. */
 	changesRoles: boolean;
+	/** Makes and revokes invitations. */
+	invites: boolean;
 	/** Reads who has which role. */
 	readsAccess: boolean;
 };

@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
 	events_protected: 403,
 	local_only: 403,
 	admin_code_needed: 403,
+	sign_up_closed: 403,
 	// The target.
 	subject_not_found: 404,
 	event_not_found: 404,
@@ -73,6 +74,8 @@ export const ERROR_STATUS = {
 	token_not_found: 404,
 	trust_not_found: 404,
 	mail_link_invalid: 404,
+	invitation_not_found: 404,
+	invitation_invalid: 404,
 	webhook_not_found: 404,
 	push_not_found: 404,
 	bundle_not_found: 404,
@@ -113,6 +116,9 @@ export const ERROR_STATUS = {
 	subject_erased: 410,
 	bundle_deleted: 410,
 	bundle_expired: 410,
+	invitation_used: 410,
+	invitation_expired: 410,
+	invitation_revoked: 410,
 	body_too_large: 413,
 	media_type_unsupported: 415,
 	content_encoding_unsupported: 415,
@@ -164,6 +170,7 @@ const NOT_FOUND = {
 	bundle: (id: string) => `There's no bundle ${id}. Reload the list of bundles.`,
 	list: (id: string) => `There's no list ${id}. Reload your lists.`,
 	search: (id: string) => `There's no saved search ${id}. Reload your saved searches.`,
+	invitation: (id: string) => `There's no invitation ${id}. Reload the list of invitations.`,
 	trust: (id: string) => `This profile has no trusted workload ${id}. Reload the list.`,
 };
 

@@ -232,6 +232,10 @@ export type Ports = {
 	admins?: readonly SubjectId[];
 	/** Whether a claim of the sign-in provider gives roles, and admins do not. Default: no. */
 	claimGivesRoles?: boolean;
+	/**
+	 * Whether new people sign up only with an invitation, or with claims of the provider that the settings name. Default: no.
+	 */
+	signUpIsClosed?: boolean;
 	/** The origin at which people open this service, for links in notices. Missing: they have none. */
 	openedAt?: string;
 	/**

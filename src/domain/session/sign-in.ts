@@ -1,11 +1,14 @@
 import { MOST_SESSIONS, type Session, type SessionId } from '../../contract/caller/session.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
-import type { Profile, Provider } from '../../contract/subject/subject.ts';
+import type { Profile, Provider, SubjectId } from '../../contract/subject/subject.ts';
 import type { Write } from '../../storage/port.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { putSessions } from '../../storage/rows/ledger/sessions.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { takeInvitation } from '../invitation/take-invitation.ts';
+import { assertNotErased } from '../ledger/erased.ts';
+import { isNamedAdmin } from '../ledger/role-of.ts';
 import { runCommand } from '../run-command.ts';
 import { draftProfile, nameFrom, shortName } from '../subject/draft-profile.ts';
 import { profileFact } from '../subject/profile-fact.ts';
@@ -20,7 +23,8 @@ export type Identity = { provider: Provider; uid: string; name?: string | null }
 
 /**
  * `client` says which browser it was, and `browser` are the random bits by which it is known again. `replaces` is the
- * session that the same browser had: it ends. `once` names a code that is good for one sign-in.
+ * session that the same browser had: it ends. `once` names a code that is good for one sign-in. Where the service is closed,
+ * somebody new needs `admitted`, since the claims of the provider let them in, or the code of an `invitation`.
  */
 export type SignInInput = {
 	identity: Identity;
@@ -28,24 +32,29 @@ export type SignInInput = {
 	browser?: string | undefined;
 	replaces?: SessionId | undefined;
 	once?: string | undefined;
+	admitted?: boolean | undefined;
+	invitation?: string | undefined;
 };
 
 export type SignedIn = { profile: Profile; session: Session };
 
 /**
  * Records a sign-in, begins a session, and makes the subject at its first one. A subject that signs in with a new browser is
- * told of it. Throws `admin_code_needed` for a code that was used before.
+ * told of it. Throws `admin_code_needed` for a code that was used before, and for somebody new `sign_up_closed`,
+ * `invitation_invalid`, `invitation_used`, `invitation_expired` and `invitation_revoked`.
  */
 export async function signIn(
 	ctx: Ctx,
-	{ identity, client = '', browser, replaces, once }: SignInInput,
+	{ identity, client = '', browser, replaces, once, ...admission }: SignInInput,
 ): Promise<SignedIn> {
 	authorize(ctx.principal, 'session.begin');
 	const { domain } = ctx;
 	const id = subjectIdOf(identity.provider, identity.uid);
 	const sessionId = newSessionId(domain);
 	const { ledger } = domain.store.tables;
-	const drafted = (await getProfile(ledger, id)) ?? (await draftProfile(domain, id, 'person', nameOf(identity)));
+	const profile = await getProfile(ledger, id);
+	if (!profile) await admit(ctx, id, admission);
+	const drafted = profile ?? (await draftProfile(domain, id, 'person', nameOf(identity)));
 	const key = once === undefined ? undefined : usedCodeKey(id, once);
 	const { result } = await runCommand<SignedIn>(ctx, {
 		subject: id,
@@ -77,6 +86,21 @@ export async function signIn(
 	return result;
 }
 
+/** Lets somebody new sign up. The use of an invitation is taken first: it outlasts a sign-up that fails. */
+async function admit(
+	ctx: Ctx,
+	subject: SubjectId,
+	{ admitted = false, invitation }: Pick<SignInInput, 'admitted' | 'invitation'>,
+): Promise<void> {
+	const { domain } = ctx;
+	if (!domain.signUpIsClosed || admitted || isNamedAdmin(domain, subject)) return;
+	await assertNotErased(domain, subject);
+	if (invitation === undefined) throw new TidelineError('sign_up_closed', CLOSED);
+	await takeInvitation(ctx, { code: invitation, subject });
+}
+
+const CLOSED =
+	'New people need an invitation here. Ask an admin for a link, open it in this browser, and sign in there.';
 const CODE_USED =
 	'The admin signs in with a one-time link, and this one has been used. Run `npm run -s tideline -- admin-link` for a new one.';
 

@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth';
 import { authOptions } from '../../auth/auth-options.ts';
 import { browserCookie } from '../../auth/browser-cookie.ts';
 import { enterFailedSignIn } from '../../auth/failed-sign-ins.ts';
+import { invitationOf, noInvitationCookie } from '../../auth/invitation-cookie.ts';
 import type { AuthOutcome } from '../../auth/sessions.ts';
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
 import { NONCE_HEADER } from '../../contract/http/nonce-header.ts';
@@ -34,7 +35,10 @@ export async function answerAuth(
 				enterFailedSignIn(domain, request.headers, { provider: path[1], reason, tried: outcome.tried });
 			},
 		);
-		if (outcome.browser !== undefined) answer.headers.append('set-cookie', browserCookie(outcome.browser));
+		if (outcome.browser !== undefined) {
+			answer.headers.append('set-cookie', browserCookie(outcome.browser));
+			if (invitationOf(request.headers.get('cookie'))) answer.headers.append('set-cookie', noInvitationCookie());
+		}
 		// The cookie stays: who reads "signed out" must be.
 		return outcome.error === undefined ? await withNonce(answer, request) : problem(outcome.error, 'A sign-out failed');
 	} catch (error) {

@@ -19,6 +19,7 @@ import {
 	Search,
 	Settings,
 	SunMoon,
+	Ticket,
 	UserRound,
 	Users,
 } from 'lucide-react';
@@ -68,6 +69,7 @@ export function usePages({ subject, rights }: Reader): Named[] {
 	if (rights.readsTrail)
 		all.push(page('/admin/audit', t('audit'), ScrollText), page('/admin/alarms', t('alarms'), BellRing));
 	if (rights.readsAccess) all.push(page('/admin/people', t('people'), Users));
+	if (rights.invites) all.push(page('/admin/invitations', t('invitations'), Ticket));
 	if (rights.runsService)
 		all.push(
 			page('/admin/jobs', t('jobs'), PackageCheck),

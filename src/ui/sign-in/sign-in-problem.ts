@@ -13,6 +13,11 @@ const BY_OURSELVES = {
 	// Problems with the link, shown before anybody signs in with it.
 	admin_code_used: 'adminCodeUsed',
 	admin_code_wrong: 'adminCodeWrong',
+	sign_up_closed: 'closed',
+	invitation_invalid: 'invitationInvalid',
+	invitation_used: 'invitationUsed',
+	invitation_expired: 'invitationExpired',
+	invitation_revoked: 'invitationRevoked',
 	subject_erased: 'erased',
 	suspended: 'suspended',
 	unreachable: 'unreachable',

@@ -1,5 +1,5 @@
 /** Clears other ledgers and projections of an erased subject. */
-import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { type SubjectId, TIDELINE } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../../storage/port.ts';
 import { alertKeys } from '../../../storage/rows/alerts.ts';
@@ -13,6 +13,7 @@ import { followerKeys } from '../../../storage/rows/followers/subject-followers.
 import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
 import { answerKeys } from '../../../storage/rows/ledger/following.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
+import { invitationKeys, withoutSubject } from '../../../storage/rows/ledger/invitations.ts';
 import { lineKeys } from '../../../storage/rows/lines.ts';
 import { erasureListKeys, idsListed, listed, oneListed } from '../../../storage/rows/log/erasure-list.ts';
 import { mailKeys } from '../../../storage/rows/mails.ts';
@@ -41,7 +42,7 @@ export async function clearRange(
 	for await (const rows of pagesOf(clearing.tables[table], range)) await clearing.delete(table, rows, kind);
 }
 
-/** Clears its followers and requests, its timeline and its notifications. */
+/** Clears its followers and requests, its name on invitations, its timeline and its notifications. */
 export async function clearPartitions(clearing: Clearing): Promise<void> {
 	const { subject } = clearing;
 	await clearRange(clearing, 'subjectFollowers', followerKeys.all(subject), 'followers');
@@ -49,6 +50,7 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'subjectFollowers', { partition: followRequestKeys.partition(subject) }, 'requests');
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
+	await clearInvitations(clearing);
 	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
 	await clearRange(clearing, 'notifications', mailKeys.all(subject), 'otherRows');
 	for (const trail of auditKeys.trailsOf(subject))
@@ -57,6 +59,18 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 			// Entries of others stay, and so do their copies.
 			const own = rows.filter((row) => auditEntryOf(row).subject === subject);
 			await clearing.delete('audit', own, 'auditRows');
+		}
+}
+
+/** Takes its name out of the invitations that it made or used. One that changes meanwhile is left to the second clearing. */
+async function clearInvitations(clearing: Clearing): Promise<void> {
+	const { tables, subject, lease } = clearing;
+	for await (const rows of pagesOf(tables.ledger, invitationKeys.all(TIDELINE)))
+		for (const row of rows) {
+			const properties = withoutSubject(row, subject);
+			if (!properties) continue;
+			lease.assertHeld();
+			if (await tables.ledger.update(row, properties, row.etag)) clearing.count('otherRows', 1);
 		}
 }
 

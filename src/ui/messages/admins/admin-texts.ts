@@ -4,6 +4,7 @@ import { auditorTexts } from './auditor-texts.ts';
 import { exceptionsTexts } from './exceptions-texts.ts';
 import { exportTexts } from './export-texts.ts';
 import { heatTexts } from './heat-texts.ts';
+import { invitationsTexts } from './invitations-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 
 /** The texts of the pages of admins and auditors, which are many: only these pages send them to browsers. */
@@ -15,4 +16,5 @@ export const adminTexts = {
 	...heatTexts,
 	...exceptionsTexts,
 	...alarmsTexts,
+	...invitationsTexts,
 };

@@ -238,6 +238,15 @@ export const sentenceTexts = {
 			en: '<actor></actor> read what only followers may read',
 			de: '<actor></actor> hat gelesen, was nur Follower lesen dürfen',
 		},
+		'invitation-made': { en: '<actor></actor> made an invitation', de: '<actor></actor> hat eine Einladung erstellt' },
+		'invitation-used': {
+			en: '<target></target> used an invitation',
+			de: '<target></target> hat eine Einladung benutzt',
+		},
+		'invitation-revoked': {
+			en: '<actor></actor> revoked an invitation',
+			de: '<actor></actor> hat eine Einladung widerrufen',
+		},
 		'subject-suspended': {
 			en: '<actor></actor> suspended <target></target>',
 			de: '<actor></actor> hat <target></target> gesperrt',

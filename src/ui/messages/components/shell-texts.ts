@@ -38,6 +38,7 @@ export const shellTexts = {
 		machines: { en: 'Machines and tokens', de: 'Maschinen und Token' },
 		audit: { en: 'Audit', de: 'Audit' },
 		people: { en: 'People with access', de: 'Personen mit Zugriff' },
+		invitations: { en: 'Invitations', de: 'Einladungen' },
 		jobs: { en: 'Jobs', de: 'Jobs' },
 		alarms: { en: 'Alarms', de: 'Alarme' },
 		heat: { en: 'Load', de: 'Last' },

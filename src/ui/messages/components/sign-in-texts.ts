@@ -30,6 +30,26 @@ export const signInTexts = {
 			en: "This one-time link for the admin has expired, or it's incomplete. Run `npm run -s tideline -- admin-link` for a new one.",
 			de: 'Dieser Einmal-Link für den Admin ist abgelaufen oder unvollständig. Einen neuen gibt es mit `npm run -s tideline -- admin-link`.',
 		},
+		closed: {
+			en: 'New people need an invitation here. Ask an admin for a link, open it in this browser, and sign in there.',
+			de: 'Wer neu ist, braucht hier eine Einladung. Frag einen Admin nach einem Link, öffne ihn in diesem Browser und melde dich dort an.',
+		},
+		invitationInvalid: {
+			en: "There's no such invitation. Copy all of the link, or ask for a new one.",
+			de: 'Diese Einladung gibt es nicht. Kopiere den ganzen Link, oder frag nach einem neuen.',
+		},
+		invitationUsed: {
+			en: 'This invitation has already been used. Ask for a new one. If you have a profile here, sign in.',
+			de: 'Diese Einladung wurde schon benutzt. Frag nach einer neuen. Wenn du hier ein Profil hast, melde dich an.',
+		},
+		invitationExpired: {
+			en: 'This invitation has expired. Ask for a new one. If you have a profile here, sign in.',
+			de: 'Diese Einladung ist abgelaufen. Frag nach einer neuen. Wenn du hier ein Profil hast, melde dich an.',
+		},
+		invitationRevoked: {
+			en: 'This invitation was revoked. Ask the person who sent it. If you have a profile here, sign in.',
+			de: 'Diese Einladung wurde widerrufen. Frag die Person, von der du sie hast. Wenn du hier ein Profil hast, melde dich an.',
+		},
 		suspended: {
 			en: 'This account is suspended. Ask the operator of this service why.',
 			de: 'Dieses Konto ist gesperrt. Frag den Betreiber, warum.',

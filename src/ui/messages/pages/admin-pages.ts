@@ -106,6 +106,17 @@ export const adminPages = {
 			de: 'Wähle, worüber Admins informiert werden. Jeder Alarm ist eine Benachrichtigung und ein Eintrag im Audit-Protokoll. Webhooks für das Audit-Protokoll bekommen ihn also auch.',
 		},
 	},
+	invitations: {
+		title: { en: 'Invitations', de: 'Einladungen' },
+		about: {
+			en: 'Create a link for people who have no profile here yet. Each use and each revocation is an entry of the audit trail.',
+			de: 'Erstelle einen Link für Personen, die hier noch kein Profil haben. Jede Nutzung und jeder Widerruf ist ein Eintrag im Audit-Protokoll.',
+		},
+		open: {
+			en: 'This service is open right now: anyone who can sign in gets a profile, even without an invitation.',
+			de: 'Dieser Dienst ist gerade offen: Wer sich anmelden kann, bekommt ein Profil, auch ohne Einladung.',
+		},
+	},
 	exceptions: {
 		title: { en: 'Exceptions', de: 'Ausnahmen' },
 		about: {

@@ -102,6 +102,10 @@ export const pageTexts = {
 			en: 'Your first sign-in creates your profile and your timeline.',
 			de: 'Mit der ersten Anmeldung bekommst du ein Profil und eine Timeline.',
 		},
+		invited: {
+			en: "You're invited to {service}. Sign in within an hour, and you get a profile and a timeline.",
+			de: 'Du bist zu {service} eingeladen. Melde dich innerhalb einer Stunde an, dann bekommst du ein Profil und eine Timeline.',
+		},
 		adminHeading: { en: 'Sign in as the admin', de: 'Als Admin anmelden' },
 		adminAbout: {
 			en: "This one-time link signs in the admin. After that it can't be used again.",

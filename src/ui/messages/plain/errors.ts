@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors/errors.ts';
 import type { Text } from '../language/in-language.ts';
 import { errorsOfInput } from './errors-of-input.ts';
+import { errorsOfSignUp } from './errors-of-sign-up.ts';
 
 /**
  * A sentence for each error code, on the page that lists them. The sentences of the server itself are in English and say
@@ -8,6 +9,7 @@ import { errorsOfInput } from './errors-of-input.ts';
  */
 export const errors = {
 	...errorsOfInput,
+	...errorsOfSignUp,
 	not_signed_in: {
 		en: "You're not signed in. Sign in, then try again.",
 		de: 'Du bist nicht angemeldet. Melde dich an und versuch es noch einmal.',
