@@ -156,7 +156,7 @@ test.describe('where claims of the provider say who gets in, and with which role
 		const admin = await comes(browser, 'master');
 		await isIn(admin, 'oidc-master');
 		await admin.goto('/admin/audit');
-		await expect(admin.getByText('oidc sign_up_closed').first()).toBeVisible();
+		await expect(admin.getByText('A sign-in failed').first()).toBeVisible();
 	});
 
 	test('an invitation lets in who has no such address, across the pages of the provider', async ({ browser }) => {

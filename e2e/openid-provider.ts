@@ -1,7 +1,8 @@
 /**
  * A real OpenID Connect provider on loopback, for the browser tests: `node e2e/openid-provider.ts PORT REDIRECT_URI`.
- * Its own login page takes any login; the login is the `sub`. A third word is the algorithm of its id tokens. Behind a plus
- * sign a login has further claims, as in `ana+verified+admins`: those of `MAIL_CLAIMS`, or a group. `many` is 100 kB of groups.
+ * Its own login page takes any login; the login is the `sub`. A third word is the algorithm of its id tokens. Words behind
+ * plus signs are no part of the `sub`, as in `ana+verified+admins`: each is a line of `MAIL_CLAIMS`, or a group. `many` is
+ * 100 kB of groups.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,11 +22,11 @@ const MANY_GROUPS = Array.from({ length: 5_000 }, (_, at) => `group-of-the-harbo
 const subOf = (login: string) => login.split('+', 1)[0] ?? login;
 
 function claimsOf(login: string) {
-	const sub = subOf(login);
 	const [, ...words] = login.split('+');
+	const sub = subOf(login);
 	const mail = words.flatMap((word) => MAIL_CLAIMS[word]?.(sub) ?? []);
 	const groups = words.flatMap((word) => (word === 'many' ? MANY_GROUPS : word in MAIL_CLAIMS ? [] : word));
-	return Object.assign({ sub, name: `Person ${sub}`, ...(groups.length > 0 && { groups }) }, ...mail);
+	return Object.assign({ sub: login, name: `Person ${sub}`, ...(groups.length > 0 && { groups }) }, ...mail);
 }
 
 const provider = new Provider(issuer, {
@@ -36,6 +37,7 @@ const provider = new Provider(issuer, {
 			redirect_uris: [redirectUri],
 			grant_types: ['authorization_code'],
 			id_token_signed_response_alg: algorithm,
+			subject_type: 'pairwise',
 		},
 	],
 	jwks: { keys: [keyFor(algorithm)] },
@@ -43,8 +45,11 @@ const provider = new Provider(issuer, {
 	claims: { openid: ['sub', 'groups'], profile: ['name'], email: ['email', 'email_verified'] },
 	// The name is in the id token: nothing else is asked for.
 	conformIdTokenClaims: false,
+	// The same `sub` whatever claims a login has.
+	subjectTypes: ['pairwise'],
+	pairwiseIdentifier: (_, login) => subOf(login),
 	pkce: { required: () => true },
-	findAccount: (_, login) => ({ accountId: subOf(login), claims: () => claimsOf(login) }),
+	findAccount: (_, login) => ({ accountId: login, claims: () => claimsOf(login) }),
 	cookies: { keys: ['provider-only-provider-only'] },
 });
 

@@ -55,6 +55,20 @@ test('a subject is named by its handle', async () => {
 	);
 });
 
+test('an invitation is made, listed and revoked', async () => {
+	expect(await run('invitation', 'make', '--uses', '2', '--note', 'Harbour crew')).toMatch(
+		/^http:\/\/127\.0\.0\.1:3000\/join\/[0-9a-f]{32}$/,
+	);
+	const line = await run('invitation', 'list');
+	expect(line).toMatch(/^[0-9a-f]{32} {2}until \S+ {2}used 0 of 2 {2}made \S+ by operator {2}Harbour crew$/);
+	const [id = ''] = line.split(' ');
+	expect(await run('invitation', 'revoke', id)).toBe(`${id} is revoked`);
+	expect(await run('invitation', 'revoke', id)).toBe(`${id} was over already`);
+	expect(JSON.parse(await run('invitation', 'list', '--json'))).toMatchObject({ id, ended: 'revoked' });
+	expect(await refusal('invitation', 'make', '--days', '31')).toMatch(/^error invalid_input: days: /);
+	expect(await refusal('invitation', 'revoke', 'f'.repeat(32))).toMatch(/^error invitation_not_found: /);
+});
+
 test('events show the current names of their poster and of the subject that they are about', async () => {
 	const file = join(dataDir, 'events.ndjson');
 	const commit = { specversion: '1.0', id: '1', type: 'git.commit', time: '2026-03-01T09:00:00Z' };
