@@ -16,7 +16,7 @@ const make = new Command('make')
 	.description('Create an invitation and print its link. The link is shown only once')
 	.option('--days <number>', `Days until it ends, up to ${INVITATION_DAYS.most}`, String(INVITATION_DAYS.usual))
 	.option('--uses <number>', `People it lets in, up to ${INVITATION_USES.most}`, String(INVITATION_USES.usual))
-	.option('--note <value>', 'Who or what it is for, for admins and the audit trail')
+	.option('--note <value>', 'What it is for. It stays in the audit trail')
 	.option(...jsonOption)
 	.addHelpText('after', examples('invitation make', "invitation make --uses 12 --note 'Harbour crew'"))
 	.action(({ days, uses, note, json }: MakeOptions) =>

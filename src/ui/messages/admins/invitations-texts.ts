@@ -8,8 +8,8 @@ export const invitationsTexts = {
 		uses: { en: 'People', de: 'Personen' },
 		note: { en: 'Note (optional)', de: 'Notiz (optional)' },
 		noteHint: {
-			en: 'Who or what it is for. Admins and auditors can see it.',
-			de: 'Für wen oder was sie ist. Admins und Auditoren sehen die Notiz.',
+			en: 'What it is for. Admins and auditors can see it, and it stays in the audit trail.',
+			de: 'Wofür sie ist. Admins und Auditoren sehen die Notiz, und sie bleibt im Audit-Protokoll.',
 		},
 		make: { en: 'Create link', de: 'Link erstellen' },
 		making: { en: 'Creating…', de: 'Wird erstellt …' },
