@@ -38,7 +38,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		return session;
 	}
 	const rowOf = (subject = ALICE) => getSessionsRow(world.store.tables.ledger, subject);
-	const told = async (subject = ALICE) => (await world.texts(subject)).length;
+	/** Notices of new browsers. */
+	const told = async (subject = ALICE) =>
+		(await world.texts(subject)).filter((text) => text.includes('with a new browser')).length;
 
 	test('of a second browser, with its name and the way to the sessions, and not again of that one', async () => {
 		await enter(LAPTOP);
