@@ -3,6 +3,8 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 /** @type {import('next').NextConfig} */
 export default {
 	poweredByHeader: false,
+	// A random one would make each build of a release another one.
+	generateBuildId: () => process.env.TIDELINE_BUILD_ID ?? null,
 	// No page needs pictures made smaller, and the address that does it would fetch others of ours for anybody.
 	images: { unoptimized: true },
 	experimental: {

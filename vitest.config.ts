@@ -42,6 +42,8 @@ export default defineConfig({
 		exclude: [
 			'**/node_modules/**',
 			'scripts/architecture/fixture/**',
+			// They need a packaged release, which scripts/test/test-release.ts makes.
+			...(process.env.TIDELINE_RELEASE_FOLDER === undefined ? ['src/testing/packaged/**'] : []),
 			// They need a program of Go, which scripts/test/test-independent.ts builds.
 			...(process.env.INDEPENDENT_LOG === undefined ? ['src/testing/independent/**'] : []),
 		],

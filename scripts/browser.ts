@@ -79,6 +79,18 @@ export async function ensurePdfReader(): Promise<string | undefined> {
 	return 'No pdftotext for the browser tests, and it could not be installed. Install Poppler (poppler-utils).';
 }
 
+/** The proxies of the tests of a release. On a machine without Debian's packages the tests of those that lack are skipped. */
+export async function ensureProxies(): Promise<void> {
+	for (const [program, name] of [
+		['/usr/sbin/nginx', 'nginx-light'],
+		['/usr/bin/caddy', 'caddy'],
+	] as const) {
+		if (existsSync(program) || !existsSync('/usr/bin/apt-get')) continue;
+		console.log(`No ${program} on this machine: installing it (once)`);
+		await installFromDebian(name);
+	}
+}
+
 const isOnPath = (program: string) =>
 	(process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 

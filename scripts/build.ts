@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { hashOfFiles } from './hash-of-files.ts';
 import { programs, root, runNode, secondsSince } from './process.ts';
 
+/** Letters of the hash of the source that name its build, so that the same source makes the same files. */
+const BUILD_ID_LETTERS = 20;
+
 const stamp = join(root, '.next/tideline-build');
 
 /** Resolves to the exit code. */
@@ -18,7 +21,9 @@ async function build() {
 	console.log('Building (after each change of the source; half a minute to two, depending on the machine)');
 	// A build that stops half-way must not look finished.
 	rmSync(stamp, { force: true });
-	const code = await runNode([programs.next, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
+	const code = await runNode([programs.next, 'build'], {
+		env: { ...process.env, NODE_ENV: 'production', TIDELINE_BUILD_ID: hash.slice(0, BUILD_ID_LETTERS) },
+	});
 	if (code !== 0) {
 		console.error(`The build failed (exit ${code}), see above.`);
 		return code;

@@ -21,28 +21,26 @@ export function readSettings(overrides: Record<string, string | undefined> = {})
 }
 
 /** `log`: file descriptor for the log of the server. Default: that of this process. */
-export function startNext(
-	command: 'start' | 'dev',
-	{ HOST, PORT, NEXTAUTH_URL }: Env,
-	log: number | 'inherit' = 'inherit',
-) {
+export function startNext(command: 'start' | 'dev', settings: Env, log: number | 'inherit' = 'inherit') {
 	// next-auth's client takes an empty one for an address.
-	if (!NEXTAUTH_URL) delete process.env.NEXTAUTH_URL;
+	if (!settings.NEXTAUTH_URL) delete process.env.NEXTAUTH_URL;
 	return spawnNode(['src/server/door/main.ts', command], {
 		stdio: ['inherit', 'inherit', log],
-		env: {
-			...process.env,
-			// Without NEXTAUTH_URL, next-auth would assume port 3000: this makes it take the address from the request.
-			...(NEXTAUTH_URL ? {} : { AUTH_TRUST_HOST: 'true' }),
-			HOST,
-			PORT: String(PORT),
-			// Local sign-in trusts this and not HOST, because the door listens at this address.
-			TIDELINE_LISTENS_ON: HOST,
-			NEXT_TELEMETRY_DISABLED: '1',
-			NODE_ENV: command === 'dev' ? 'development' : 'production',
-		},
+		env: { ...process.env, ...settingsOfServer(command, settings) },
 	});
 }
+
+/** Variables that a server is started with, beside the settings. */
+export const settingsOfServer = (command: 'start' | 'dev', { HOST, PORT, NEXTAUTH_URL }: Env) => ({
+	// Without NEXTAUTH_URL, next-auth would assume port 3000: this makes it take the address from the request.
+	...(NEXTAUTH_URL ? {} : { AUTH_TRUST_HOST: 'true' }),
+	HOST,
+	PORT: String(PORT),
+	// Local sign-in trusts this and not HOST, because the door listens at this address.
+	TIDELINE_LISTENS_ON: HOST,
+	NEXT_TELEMETRY_DISABLED: '1',
+	NODE_ENV: command === 'dev' ? ('development' as const) : ('production' as const),
+});
 
 /** Asked before the build, so that nobody waits for a build in vain. */
 export async function exitUnlessPortIsFree({ HOST: host, PORT: port }: Env) {

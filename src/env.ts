@@ -51,6 +51,9 @@ export function parseEnv(raw: Record<string, string | undefined>) {
 	});
 }
 
+/** The first descriptor that a service manager passes: sd_listen_fds(3). */
+const FIRST_GIVEN_DESCRIPTOR = 3;
+
 const subjectId = /^(liveid|github|google|oidc|dev|app)-[A-Za-z0-9._-]+$/;
 
 const KEEP_DAYS = 'must be a number of days from 1 to 9999';
@@ -368,6 +371,11 @@ function complete(given: Given, raw: Record<string, string | undefined>) {
 		...given,
 		/** Whether a name alone is enough to sign in: on one's own machine only. */
 		localSignIn,
+		/** Descriptor of a socket that a service manager opened for this process. */
+		givenSocket:
+			raw.LISTEN_PID === String(process.pid) && Number(raw.LISTEN_FDS) > 0 ? FIRST_GIVEN_DESCRIPTOR : undefined,
+		/** SHA-256 of the list of files of a packaged release. A server from a clone has none. */
+		releaseHash: raw.TIDELINE_RELEASE,
 		/** Host name with which this service introduces itself to a webhook's receiver. */
 		publicHost: given.NEXTAUTH_URL ? new URL(given.NEXTAUTH_URL).host : 'localhost',
 		/** The origin at which people open this service, for links in notices. */

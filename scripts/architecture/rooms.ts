@@ -216,6 +216,7 @@ export const environmentReaders: readonly { files: RegExp; variable?: string }[]
 	{ files: /^(bench|e2e|scripts)\// },
 	{ files: /^[^/]+$/ },
 	{ files: /^src\/instrumentation\.ts$/, variable: 'NEXT_RUNTIME' },
+	{ files: /^src\/app\/sw\.js\/route\.ts$/, variable: 'TIDELINE_BUILD_ID' },
 	{ files: /^src\/ui\/shell\/kept-home\.tsx$/, variable: 'NODE_ENV' },
 ];
 

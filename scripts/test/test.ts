@@ -6,6 +6,7 @@ import { ensureBrowser } from '../browser.ts';
 import { buildWhenStale } from '../build.ts';
 import { runNode } from '../process.ts';
 import { browserTests, engines } from './e2e.ts';
+import { testRelease } from './release-tests.ts';
 import { deleteReports, printSummary, runStage, runTestStage } from './stages.ts';
 import { vitest } from './vitest.ts';
 
@@ -18,6 +19,7 @@ const browser = await runStage('browser', async () => {
 await runStage('check', () => runNode(['scripts/check.ts']));
 await runTestStage('unit, conformance and integration tests', 'vitest.json', vitest());
 const build = await runStage('production build', buildWhenStale);
+if (build) await runTestStage('packaged release', 'release.json', testRelease());
 for (const engine of engines) {
 	const name = `browser tests, ${engine} store`;
 	// The stories whose outcome depends most on the store. `npm run test:e2e -- --azurite` runs all of them there.

@@ -3,6 +3,7 @@ import { ERROR_STATUS } from '../contract/errors/errors.ts';
 import { backupFaultOf } from '../domain/backup/backup-fault.ts';
 import { asTidelineError } from '../domain/errors.ts';
 import { moveFaultOf } from '../domain/move/move-fault.ts';
+import { VERSION } from '../env/version.ts';
 import { ApiError } from '../sdk/index.ts';
 import { StorageError } from '../storage/port.ts';
 import { stressFaultOf } from '../stress/stress-fault.ts';
@@ -10,7 +11,7 @@ import { captureInCli } from './context/capture-in-cli.ts';
 import { messageOf } from './context/with-services.ts';
 import { commandOf, isRun, nameOf, program, runnable } from './program.ts';
 import { reasonOf } from './server/on-server.ts';
-import { warn } from './terminal/print.ts';
+import { printLine, warn } from './terminal/print.ts';
 import { watchOutput } from './terminal/standard-output.ts';
 
 /** Follows an error of storage that gave no clear answer. */
@@ -34,7 +35,8 @@ watchOutput(failOf);
 const [first = '', ...others] = process.argv.slice(2);
 // `help COMMAND` and `COMMAND --help` are the same.
 const isHelp = ['', 'help', '--help', '-h'].includes(first);
-await main(isHelp ? [...others, '--help'] : [first, ...others]);
+if (first === '--version') printLine(VERSION);
+else await main(isHelp ? [...others, '--help'] : [first, ...others]);
 
 async function main(words: string[]): Promise<void> {
 	const command = commandOf(words);

@@ -1,11 +1,13 @@
+import { enterRelease } from '../domain/release/enter-release.ts';
+import { VERSION } from '../env/version.ts';
 import { StorageError } from '../storage/port.ts';
-import { setServer } from './handle.ts';
+import { doorIfAny, setServer } from './handle.ts';
 import { server } from './server.ts';
 import { captureUncaught, exceptions } from './services/exceptions.ts';
 import { report, services, type WebServices } from './services/services.ts';
 import { stopOnSignal } from './services/stopping.ts';
 
-/** Milliseconds that requests under way have once the server was told to stop. */
+/** Milliseconds that requests under way have at the most, once the server takes no new ones. Streams end at once. */
 const REQUEST_GRACE_MS = 2_000;
 
 /** Milliseconds for telling collectors of the last exceptions. */
@@ -19,12 +21,22 @@ export async function start(): Promise<void> {
 	setServer(server);
 	captureUncaught();
 	const all = await opened();
-	// A page that watches its timeline never ends its request by itself. Nothing is lost by going: see the ledger.
+	await enterOwnRelease(all);
 	stopOnSignal(all, {
 		delay: () => all.domain.sleep(1_000 * all.env.STOP_DELAY_SECONDS),
-		closeServer: () => all.domain.sleep(REQUEST_GRACE_MS),
+		closeServer: () => doorIfAny()?.close(REQUEST_GRACE_MS) ?? all.domain.sleep(REQUEST_GRACE_MS),
 		endThreads: () => Promise.all([all.deliveries?.end(), exceptions().close(LAST_EXCEPTIONS_MS)]),
 	});
+}
+
+/** A packaged release enters itself. A store that takes no writes now gets the entry at the next start. */
+async function enterOwnRelease({ domain, env: { releaseHash: hash } }: WebServices): Promise<void> {
+	if (hash === undefined) return;
+	try {
+		await enterRelease(domain, { version: VERSION, hash });
+	} catch (error) {
+		report("The start of this release isn't in the audit trail", error);
+	}
 }
 
 /**

@@ -18,7 +18,7 @@ export async function GET(): Promise<Response> {
 	]);
 	const offline = offlinePage(styles, font);
 	const constants = {
-		BUILD: Date.now().toString(36),
+		BUILD: process.env.TIDELINE_BUILD_ID ?? Date.now().toString(36),
 		KEPT_HOME,
 		OFFLINE_PAGE: offline,
 		OFFLINE_POLICY: offlinePolicy(offline),

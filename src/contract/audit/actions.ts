@@ -69,6 +69,7 @@ const TABLE = {
 	'backed-up': { kind: 'operation', icon: 'Database', ocsf: 'api read' },
 	restored: { kind: 'operation', icon: 'Database', ocsf: 'api create' },
 	moved: { kind: 'operation', icon: 'Database', ocsf: 'api create' },
+	'release-started': { kind: 'operation', icon: 'Package', ocsf: 'api update' },
 	'trail-exported': { kind: 'oversight', icon: 'Download', ocsf: 'api read' },
 	'bundle-made': { kind: 'oversight', icon: 'Package', ocsf: 'api create' },
 	'bundle-read': { kind: 'oversight', icon: 'PackageOpen', ocsf: 'api read' },

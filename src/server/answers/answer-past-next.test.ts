@@ -11,6 +11,7 @@ import { ADDRESS_HEADER } from '../../rate-limits/client-address.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { Background } from '../../worker/background.ts';
 import { afterAnswer } from '../services/after-answer.ts';
 import { setServices, type WebServices } from '../services/services.ts';
 import { answerPastNext } from './answer-past-next.ts';
@@ -18,12 +19,14 @@ import { answerPastNext } from './answer-past-next.ts';
 const SECRET = 'a secret of a test, and long enough';
 
 let world: World;
+let background: Background;
 let server: Server;
 let origin: string;
 beforeEach(async () => {
 	world = await createWorld('embedded', inject('azurite'), { jobsPrepared: false });
 	const { domain, watch } = world;
-	setServices({ domain, watch, secret: SECRET } as WebServices);
+	background = new Background();
+	setServices({ domain, watch, background, secret: SECRET } as WebServices);
 	server = createServer(answerPastNext).listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -120,6 +123,18 @@ test('a stream tells at once what changes, and ends when its reader leaves', asy
 	await hears('"version"');
 	leaving.abort();
 	await left;
+});
+
+test('a stream ends in order when the server stops, so that its reader comes again', async () => {
+	const { cookie } = await signedIn('alice');
+	const answer = await fetch(`${origin}/api/trpc/timeline.changes`, { headers: { cookie } });
+	const told = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+	expect((await told?.read())?.value).toBeTruthy();
+	background.takeNoMore();
+	let heard = '';
+	for (let part = await told?.read(); part && !part.done; part = await told?.read()) heard += part.value;
+	// With this event, tRPC tells its client that nothing more will come.
+	expect(heard).not.toContain('event: return');
 });
 
 test('work that is to follow an answer waits for it', async () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { shared } from '../../observation/shared/shared.ts';
 import { answering } from '../services/after-answer.ts';
-import { report } from '../services/services.ts';
+import { report, services } from '../services/services.ts';
 import { answerCalls } from './answer-calls.ts';
 import { answerMachines } from './answer-machines.ts';
 
@@ -41,9 +41,30 @@ async function answer(request: IncomingMessage, response: ServerResponse, signal
 	response.flushHeaders();
 	const closed = isEvents(answered) ? shared.metrics?.streamOpened() : undefined;
 	try {
-		await pipeline(Readable.fromWeb(answered.body as ReadableStream), response);
+		await pipeline(Readable.from(await partsOf(answered)), response);
 	} finally {
 		closed?.();
+	}
+}
+
+/** A stream of events ends when the process stops, in order, so that its client comes again. Others are sent whole. */
+async function partsOf(answered: Response): Promise<AsyncIterable<Uint8Array>> {
+	const body = answered.body as ReadableStream<Uint8Array>;
+	if (!isEvents(answered)) return body;
+	const { background } = await services();
+	return untilAborted(body, background.stopping);
+}
+
+async function* untilAborted(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+	const reader = body.getReader();
+	const end = () => void reader.cancel().catch(() => {});
+	signal.addEventListener('abort', end, { once: true });
+	if (signal.aborted) end();
+	try {
+		for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+	} finally {
+		signal.removeEventListener('abort', end);
+		end();
 	}
 }
 

@@ -11,7 +11,7 @@ const HOST = /^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(:\d
 
 /** Headers that proxies set. Next and next-auth would believe them from anybody, and fail over some of them. */
 const PROXY_HEADERS =
-	/^(forwarded|x-forwarded-.+|x-middleware-.+|x-invoke-.+|x-matched-path|x-nextjs-.+|x-tideline-.+)$/;
+	/^(forwarded|x-forwarded-.+|x-middleware-.+|x-invoke-.+|x-matched-path|x-nextjs-.+|x-prerender-.+|x-tideline-.+)$/;
 
 /**
  * Headers over which Next answers 500 where a file does not meet them. A server may pass over ranges (RFC 9110, §14.2). The

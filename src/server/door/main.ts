@@ -1,6 +1,6 @@
 /**
- * The web server, with the door before the application: `node src/server/door/main.ts start` serves the production build,
- * `dev` builds as it goes. The settings say where it listens.
+ * The web server, with the door before the application: `node src/server/door/main.ts start [FOLDER]` serves the production
+ * build of a folder, `dev` builds as it goes. The settings say where it listens.
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -10,9 +10,11 @@ import { env } from '../../env.ts';
 import { openProcessLog } from '../../observation/log/process-log.ts';
 import { listenForScrapes } from '../../observation/metrics/metrics-port.ts';
 import { observeProcess } from '../../observation/observe-process.ts';
-import { serverIfReady } from '../handle.ts';
+import { serverIfReady, setDoor } from '../handle.ts';
 import { directRouteOf } from './direct-route.ts';
 import { createDoor } from './door.ts';
+import { listen } from './listen.ts';
+import { OrderlyEnd } from './orderly-end.ts';
 import { pageRoutesOf } from './page-routes.ts';
 import { policyRulesOf } from './policy-rules.ts';
 
@@ -23,6 +25,7 @@ import { policyRulesOf } from './policy-rules.ts';
 const KEEP_ALIVE = 75_000;
 
 const isDevelopment = process.argv[2] === 'dev';
+const folder = process.argv[3] ?? process.cwd();
 // Hot reload keeps its readable log.
 if (!isDevelopment) openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
 await observeProcess({ ...observedBy(env), thread: 'answers' });
@@ -34,35 +37,34 @@ const server = createDoor((request, response) => void (directRouteOf(request) ??
 	trustedProxies,
 	keepAlive: KEEP_ALIVE,
 	policy: policyRulesOf(env, isDevelopment),
-	routeOf: pageRoutesOf(isDevelopment ? undefined : join(process.cwd(), '.next')),
+	routeOf: pageRoutesOf(isDevelopment ? undefined : join(folder, '.next')),
 });
+const end = new OrderlyEnd(server);
+setDoor({ close: (withinMs) => end.close(withinMs) });
 // Next handles WebSocket upgrades of this server. Only hot reload has any: in production Next gets a server that never listens.
 const httpServer = isDevelopment ? server : createServer();
-const app = next({ dev: isDevelopment, hostname, port, httpServer, quiet: true });
+const app = next({ dev: isDevelopment, dir: folder, hostname, port, httpServer, quiet: true });
 await app.prepare();
 const application = app.getRequestHandler();
-server.once('error', (error) => cannotListen(hostname, port, error));
-// The application ends the process once its store is closed. A load balancer may need some seconds to see that it stops.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-	process.once(signal, () => {
-		setTimeout(() => {
-			server.close();
-			server.closeIdleConnections();
-		}, 1_000 * env.STOP_DELAY_SECONDS);
-	});
-server.listen(port, hostname);
+// The application ends the process: it closes this server first, and its store at the end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.begin());
+try {
+	await listen(server, { hostname, port, givenSocket: env.givenSocket }, { isLocal });
+} catch (error) {
+	endWith((error as Error).message);
+}
 if (env.METRICS_LISTEN) await openMetricsPort(env.METRICS_LISTEN);
 
 async function openMetricsPort(at: { host: string; port: number }): Promise<void> {
 	try {
 		await listenForScrapes(at, readMetrics);
 	} catch (error) {
-		cannotListen(at.host, at.port, error as Error);
+		endWith(`Can't listen on ${at.host}, port ${at.port}: ${(error as Error).message}`);
 	}
 }
 
-function cannotListen(at: string, port: number, { message }: Error): never {
-	console.error(`Can't listen on ${at}, port ${port}: ${message}`);
+function endWith(sentence: string): never {
+	console.error(sentence);
 	process.exit(1);
 }
 

@@ -193,6 +193,10 @@ export const sentenceTexts = {
 			en: '<actor></actor> moved everything to another store',
 			de: '<actor></actor> ist mit allem in einen anderen Speicher umgezogen',
 		},
+		'release-started': {
+			en: '<actor></actor> started with another release',
+			de: '<actor></actor> ist mit einem anderen Release gestartet',
+		},
 		'trail-exported': {
 			en: '<actor></actor> exported the audit trail',
 			de: '<actor></actor> hat das Audit-Protokoll exportiert',

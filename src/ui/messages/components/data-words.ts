@@ -80,6 +80,7 @@ export const dataWords = {
 		'backed-up': { en: 'backed up', de: 'gesichert' },
 		restored: { en: 'restored from a backup', de: 'aus einer Sicherung wiederhergestellt' },
 		moved: { en: 'moved to another store', de: 'in einen anderen Speicher umgezogen' },
+		'release-started': { en: 'release started', de: 'Release gestartet' },
 		'trail-exported': { en: 'audit trail exported', de: 'Audit-Protokoll exportiert' },
 		'bundle-made': { en: 'bundle created', de: 'Prüfpaket erstellt' },
 		'bundle-read': { en: 'bundle read', de: 'Prüfpaket gelesen' },

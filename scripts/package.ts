@@ -1,0 +1,31 @@
+/** `npm run package`: the release of this commit, as a folder and its archive. */
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWhenStale } from './build.ts';
+import { writeArchive } from './package/archive.ts';
+import { describeSource, releaseName } from './package/release.ts';
+import { writeReleaseFolder } from './package/release-folder.ts';
+import { root, secondsSince } from './process.ts';
+
+export type Release = { folder: string; archive: string; hash: string };
+
+/** Makes the release below `dist`, or in another folder. Throws when there is no build. */
+export async function makeRelease(into = join(root, 'dist')): Promise<Release> {
+	if ((await buildWhenStale()) !== 0) throw new Error('There is no build to package.');
+	const source = describeSource();
+	const folder = join(into, releaseName(source));
+	const archive = `${folder}.tar.gz`;
+	for (const path of [folder, archive]) rmSync(path, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	const hash = await writeReleaseFolder(folder, source);
+	await writeArchive(folder, archive, source.committedAt);
+	return { folder, archive, hash };
+}
+
+if (import.meta.main) {
+	const started = Date.now();
+	const { folder, archive, hash } = await makeRelease();
+	const megabytes = (statSync(archive).size / 1e6).toFixed(1);
+	console.log(`${folder}\n${archive} (${megabytes} MB)\nSHA-256 of its list of files: ${hash}`);
+	console.log(`Packaged in ${secondsSince(started)}`);
+}
