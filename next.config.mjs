@@ -10,6 +10,8 @@ export default {
 	experimental: {
 		// Lets a page answer 403.
 		authInterrupts: true,
+		// A server writes nothing beside its code, which may be read-only: answers are kept in memory.
+		isrFlushToDisk: false,
 		// 350 MB that a fresh clone writes and nobody reads, and maps that say no more than the readable log does.
 		turbopackFileSystemCacheForBuild: false,
 		turbopackSourceMaps: isDevelopment,

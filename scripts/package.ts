@@ -1,6 +1,8 @@
 /** `npm run package`: the release of this commit, as a folder and its archive. */
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { buildWhenStale } from './build.ts';
 import { writeArchive } from './package/archive.ts';
 import { describeSource, releaseName } from './package/release.ts';
@@ -15,11 +17,18 @@ export async function makeRelease(into = join(root, 'dist')): Promise<Release> {
 	const source = describeSource();
 	const folder = join(into, releaseName(source));
 	const archive = `${folder}.tar.gz`;
-	for (const path of [folder, archive]) rmSync(path, { recursive: true, force: true });
+	for (const path of [folder, archive, `${archive}.sha256`]) rmSync(path, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
 	const hash = await writeReleaseFolder(folder, source);
 	await writeArchive(folder, archive, source.committedAt);
+	writeFileSync(`${archive}.sha256`, `${await sha256Of(archive)}  ${basename(archive)}\n`);
 	return { folder, archive, hash };
+}
+
+async function sha256Of(file: string): Promise<string> {
+	const hash = createHash('sha256');
+	await pipeline(createReadStream(file), hash);
+	return hash.digest('hex');
 }
 
 if (import.meta.main) {

@@ -1,11 +1,11 @@
 /** A server behind a socket that is kept while it restarts, so that no connection is refused. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { settingNames } from '../../env.ts';
 
 export type KeptService = {
@@ -17,6 +17,8 @@ export type KeptService = {
 	/** All that its servers have written to their logs. */
 	log(): string;
 };
+
+const KEEPER = fileURLToPath(new URL('keep-socket.sh', import.meta.url));
 
 /** Milliseconds between two looks at whether a server is ready. */
 const LOOK_EVERY_MS = 20;
@@ -63,10 +65,9 @@ async function giveSocket(command: readonly string[], settings: Record<string, s
 	await once(socket.listen(0, '127.0.0.1'), 'listening');
 	const { port } = socket.address() as AddressInfo;
 	const { fd } = (socket as unknown as { _handle: { fd: number } })._handle;
-	const program = readFileSync(new URL('keep-socket.sh', import.meta.url), 'utf8');
-	const none = Object.fromEntries(settingNames.map((name) => [name, '']));
-	const keeper = spawn('sh', ['-c', program, 'sh', ...command], {
-		env: { ...process.env, ...none, ...settings, PORT: String(port) },
+	const others = Object.entries(process.env).filter(([name]) => !(settingNames as string[]).includes(name));
+	const keeper = spawn('sh', [KEEPER, ...command], {
+		env: { ...Object.fromEntries(others), ...settings, PORT: String(port) },
 		stdio: ['ignore', 'pipe', 'pipe', fd],
 	});
 	await once(keeper, 'spawn');
