@@ -66,8 +66,8 @@ async function giveSocket(command: readonly string[], settings: Record<string, s
 	const { port } = socket.address() as AddressInfo;
 	const { fd } = (socket as unknown as { _handle: { fd: number } })._handle;
 	const others = Object.entries(process.env).filter(([name]) => !(settingNames as string[]).includes(name));
-	const keeper = spawn('sh', [KEEPER, ...command], {
-		env: { ...Object.fromEntries(others), ...settings, PORT: String(port) },
+	const keeper: ChildProcess = spawn('sh', [KEEPER, ...command], {
+		env: { ...Object.fromEntries(others), ...settings, PORT: String(port) } as unknown as NodeJS.ProcessEnv,
 		stdio: ['ignore', 'pipe', 'pipe', fd],
 	});
 	await once(keeper, 'spawn');

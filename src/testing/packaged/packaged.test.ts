@@ -12,7 +12,7 @@ import { root } from '../../../scripts/process.ts';
 import { keepService } from './kept-service.ts';
 import { RELEASE_ARCHIVE, RELEASE_FOLDER } from './release-folder.ts';
 
-const LARGEST_BYTES = 200_000_000;
+const RELEASE_LIMIT_BYTES = 200_000_000;
 
 let place: string;
 let unpacked: string;
@@ -40,7 +40,7 @@ test('a release has every file in its list, with its hash, and is small', () => 
 			.toSorted(),
 	);
 	const bytes = files(unpacked).reduce((sum, path) => sum + lstatSync(join(unpacked, path)).size, 0);
-	expect(bytes).toBeLessThan(LARGEST_BYTES);
+	expect(bytes).toBeLessThan(RELEASE_LIMIT_BYTES);
 });
 
 test('the archive has the files of the folder, with one time and no owner', () => {

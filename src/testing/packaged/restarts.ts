@@ -1,6 +1,7 @@
 /** Restarts a packaged server under load, and compares what was answered with what its ledger has. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keepService } from './kept-service.ts';
 import { type Noted, startLoad } from './steady-load.ts';
 
@@ -14,17 +15,33 @@ export type Restarted = {
 	twice: string[];
 };
 
-type Options = { release: string; dataDir: string; restarts: number; perSecond: number };
+type Options = {
+	release: string;
+	dataDir: string;
+	restarts: number;
+	perSecond: number;
+	/** Milliseconds of load before each restart. */
+	between?: number;
+};
 
 const POSTER = 'app-gauge';
 
-export async function restartUnderLoad({ release, dataDir, restarts, perSecond }: Options): Promise<Restarted> {
+export async function restartUnderLoad({
+	release,
+	dataDir,
+	restarts,
+	perSecond,
+	between = 0,
+}: Options): Promise<Restarted> {
 	const settings = { DATA_DIR: dataDir, TIDELINE_SETTINGS: '/dev/null' };
 	const token = tideline('token', 'issue', 'gauge', '--scopes', 'events:write,timeline:read').trim();
 	const service = await keepService([join(release, 'bin/tideline-server')], settings);
 	try {
 		const load = startLoad(service.origin, token, perSecond);
-		for (let round = 0; round < restarts; round++) await service.restart();
+		for (let round = 0; round < restarts; round++) {
+			await sleep(between);
+			await service.restart();
+		}
 		const noted = await load.stop();
 		const events = await eventsOf(service.origin, token);
 		const known = new Set(events.map(({ id }) => id));

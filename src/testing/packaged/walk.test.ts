@@ -55,7 +55,7 @@ const names = () => ({
 async function walk(chosen: readonly string[], more: Record<string, string> = {}): Promise<string> {
 	const { as, ...others } = names();
 	const script = ['set -eu', `as='${as}'`, blocks[0], ...chosen].join('\n');
-	const env = { PATH: process.env.PATH ?? '', ...others, ...more };
+	const env = { PATH: process.env.PATH, ...others, ...more } as unknown as NodeJS.ProcessEnv;
 	const { stdout } = await run('sh', ['-c', script], { cwd: place, env });
 	return stdout;
 }
