@@ -19,7 +19,7 @@ let taken: number;
 
 beforeEach(async () => {
 	held = [];
-	server = createServer(({ url }, response) => {
+	server = createServer({ keepAliveTimeout: HOUR_OF_GRACE_MS }, ({ url }, response) => {
 		if (url === '/held') held.push(response);
 		else response.end('answered');
 	});
@@ -91,6 +91,16 @@ test('the end waits for the rest of a request, and for its answer', async () => 
 	await closed;
 });
 
+test('a request under way keeps the server for longer than an idle connection does', async () => {
+	const { heard } = await connection('GET /held HTTP/1.1\r\nHost: tideline\r\n\r\n');
+	await expect.poll(() => held.length).toBe(1);
+	const closed = end.close(HOUR_OF_GRACE_MS);
+	await anotherEnds();
+	held[0]?.end('whole');
+	expect(await heard).toContain('whole');
+	await closed;
+});
+
 test('an idle connection keeps no server, and a request that hangs keeps it as long as it is allowed to', async () => {
 	await text(await ask('/'));
 	await end.close(HOUR_OF_GRACE_MS);
@@ -103,6 +113,16 @@ test('an idle connection keeps no server, and a request that hangs keeps it as l
 	await end.close(1);
 	expect(await heard.catch(() => '')).toBe('');
 });
+
+/** Resolves once a server that is told to end now has ended, though a client holds an idle connection to it. */
+async function anotherEnds(): Promise<void> {
+	const other = createServer({ keepAliveTimeout: HOUR_OF_GRACE_MS });
+	await once(other.listen(0, '127.0.0.1'), 'listening');
+	const idle = connect((other.address() as AddressInfo).port, '127.0.0.1');
+	await once(other, 'connection');
+	await new OrderlyEnd(other).close(HOUR_OF_GRACE_MS);
+	idle.destroy();
+}
 
 function connections(): Promise<number> {
 	return new Promise((resolve, reject) =>

@@ -94,10 +94,8 @@ function makeCertificate(place: string) {
 	openssl('req', '-x509', ...newKey, '-keyout', caKey, '-out', ca, '-subj', '/CN=Harbour', '-days', '2');
 	openssl('req', ...newKey, '-keyout', key, '-out', asked, '-subj', `/CN=${HOST}`);
 	writeFileSync(at('names'), `subjectAltName=DNS:${HOST}\n`);
-	openssl(
-		...['x509', '-req', '-in', asked, '-CA', ca, '-CAkey', caKey, '-CAcreateserial', '-days', '2'],
-		...['-extfile', at('names'), '-out', certificate],
-	);
+	const signs = ['-CA', ca, '-CAkey', caKey, '-CAcreateserial', '-days', '2'];
+	openssl('x509', '-req', '-in', asked, ...signs, '-extfile', at('names'), '-out', certificate);
 	return { ca, certificate, key };
 }
 
