@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { listAudit } from '../audit/list-audit.ts';
-import { TIDELINE } from '../subject/tideline.ts';
 import { enterRelease } from './enter-release.ts';
 
 const FIRST_RELEASE = { version: '0.1.0', hash: '1'.repeat(64) };

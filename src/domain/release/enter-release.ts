@@ -1,9 +1,10 @@
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { type Release, releaseKey, releaseOf, releaseProperties } from '../../storage/rows/ledger/release.ts';
 import type { Domain } from '../domain.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
-import { BY_TIDELINE, ensureTideline, TIDELINE } from '../subject/tideline.ts';
+import { BY_TIDELINE, ensureTideline } from '../subject/tideline.ts';
 
 /**
  * Enters on the ledger of the service which release runs here. A release that ran last, too, has its entry already: a
