@@ -5,7 +5,7 @@ import { type Env, parseEnv, SettingsError } from '../src/env.ts';
 import { listenErrorOf, root, spawnNode, stop } from './process.ts';
 
 /**
- * Milliseconds in which a server stops: its delay, two seconds for requests, ten for jobs, and the rest for moving the
+ * Milliseconds in which a server stops: its delay, ten seconds for requests, ten for jobs, and the rest for moving the
  * database's log into its file, which may be 150 MB on a slow disk.
  */
 export const stopsWithin = ({ STOP_DELAY_SECONDS }: Env): number => 1_000 * STOP_DELAY_SECONDS + 40_000;

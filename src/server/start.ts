@@ -7,8 +7,11 @@ import { captureUncaught, exceptions } from './services/exceptions.ts';
 import { report, services, type WebServices } from './services/services.ts';
 import { stopOnSignal } from './services/stopping.ts';
 
-/** Milliseconds that requests under way have at the most, once the server takes no new ones. Streams end at once. */
-const REQUEST_GRACE_MS = 2_000;
+/**
+ * Milliseconds that requests under way have at the most, once the server takes no new ones. A busy server may have some
+ * hundred of them waiting for their turn. Streams end at once.
+ */
+const REQUEST_GRACE_MS = 10_000;
 
 /** Milliseconds for telling collectors of the last exceptions. */
 const LAST_EXCEPTIONS_MS = 1_000;
