@@ -1,24 +1,38 @@
 'use client';
 
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { BACKDROP, POPUP } from './menu-look.ts';
 
 type Props = {
 	open: boolean;
 	onOpenChange(open: boolean): void;
 	/** Called when the dialog is gone from the page. */
 	onClosed?(): void;
-	/** The element that gets the focus at first. Without it, the first one that takes the focus. */
+	title: ReactNode;
+	/** Whether only screen readers get the title, since the content shows what it is. */
+	isTitleHidden?: boolean;
+	/** The sentence under the title. */
+	about?: ReactNode;
+	/** Buttons under the content. They stay in sight while the content scrolls. */
+	footer?: ReactNode;
+	/** Makes the dialog a form. */
+	onSubmit?(): void;
+	/** The element that gets the focus at first. Without it, the first field, or else the button that closes. */
 	initialFocus?: RefObject<HTMLElement | null>;
 	/** The element that gets the focus afterwards, when the one that opened the dialog may be gone. */
 	finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
 	/** Whether a click beside it leaves it open, since what it shows would be lost. */
 	staysOpen?: boolean;
 	className?: string;
-	children: ReactNode;
+	children?: ReactNode;
 };
 
-/** A dialog over the page, near its top. It holds a `Base.Title`, or is named by its content. */
+const FIELD = ':is(input:not([type=radio]:not(:checked)), textarea, select):enabled';
+
+/** A dialog over the page, near its top, with a button that closes it. */
 export function Dialog({
 	open,
 	onOpenChange,
@@ -27,8 +41,9 @@ export function Dialog({
 	finalFocus,
 	staysOpen,
 	className = '',
-	children,
+	...shown
 }: Props) {
+	const popup = useRef<HTMLDivElement>(null);
 	return (
 		<Base.Root
 			disablePointerDismissal={staysOpen}
@@ -37,15 +52,62 @@ export function Dialog({
 			onOpenChangeComplete={(opened) => opened || onClosed?.()}
 		>
 			<Base.Portal>
-				<Base.Backdrop className="print:hidden fixed inset-0 z-30 min-h-dvh bg-[oklch(0.2_0.03_240)]/45 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 supports-[-webkit-touch-callout:none]:absolute" />
+				<Base.Backdrop className={`print:hidden ${BACKDROP}`} />
 				<Base.Popup
-					initialFocus={initialFocus}
+					ref={popup}
+					initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
 					finalFocus={finalFocus}
-					className={`fixed top-[12dvh] left-1/2 z-30 flex max-h-[76dvh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0 ${className}`}
+					className={`fixed top-[12dvh] left-1/2 z-30 flex max-h-[76dvh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-2xl ${POPUP} ${className}`}
 				>
-					{children}
+					<Content {...shown} />
 				</Base.Popup>
 			</Base.Portal>
 		</Base.Root>
+	);
+}
+
+type ContentProps = Pick<Props, 'title' | 'isTitleHidden' | 'about' | 'footer' | 'onSubmit' | 'children'>;
+
+function Content({ title, isTitleHidden = false, about, footer, onSubmit, children }: ContentProps) {
+	const Frame = onSubmit ? 'form' : 'div';
+	const submit = (event: { preventDefault(): void }) => {
+		event.preventDefault();
+		onSubmit?.();
+	};
+	return (
+		<Frame {...(onSubmit && { onSubmit: submit })} className="flex min-h-0 flex-col">
+			<div className={isTitleHidden ? 'absolute top-2 right-2' : 'flex items-start gap-3 pt-3 pr-3 pl-5'}>
+				<Base.Title
+					className={
+						isTitleHidden ? 'sr-only' : 'min-w-0 flex-1 py-1.5 text-lead font-semibold [overflow-wrap:anywhere]'
+					}
+				>
+					{title}
+				</Base.Title>
+				<CloseButton />
+			</div>
+			{isTitleHidden ? (
+				children
+			) : (
+				<div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+					{about && <Base.Description className="text-muted">{about}</Base.Description>}
+					{children}
+				</div>
+			)}
+			{footer && <div className="flex flex-wrap justify-end gap-2 px-5 pb-5 empty:hidden">{footer}</div>}
+		</Frame>
+	);
+}
+
+function CloseButton() {
+	const t = useTranslations('dialog');
+	return (
+		<Base.Close
+			aria-label={t('close')}
+			title={t('close')}
+			className="shrink-0 rounded-full p-2 text-muted hover:bg-sunken hover:text-ink print:hidden"
+		>
+			<X size={18} aria-hidden />
+		</Base.Close>
 	);
 }

@@ -1,5 +1,5 @@
 /** The look of menus, their items, and dialogs. */
-const POPUP =
+export const POPUP =
 	'border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0';
 
 export const MENU = `min-w-44 origin-(--transform-origin) rounded-xl p-1 ${POPUP}`;

@@ -1,7 +1,5 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Rights } from '../../contract/caller/role.ts';
@@ -37,14 +35,8 @@ type Props = { open: boolean; onOpenChange(open: boolean): void; rights: Rights 
 export default function ShortcutsHelp({ open, onOpenChange, rights }: Props) {
 	const t = useTranslations('shortcuts');
 	return (
-		<Dialog open={open} onOpenChange={onOpenChange} className="max-w-md">
-			<div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
-				<Base.Title className="text-lead font-semibold">{t('title')}</Base.Title>
-				<Base.Close aria-label={t('close')} className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink">
-					<X size={18} aria-hidden />
-				</Base.Close>
-			</div>
-			<div className="overflow-y-auto px-5 pb-5">
+		<Dialog open={open} onOpenChange={onOpenChange} title={t('title')} className="max-w-md">
+			<div>
 				<Lines title={t('anywhere')} lines={KEYS_ANYWHERE.filter(({ admins }) => rights.readsTrail || !admins)} />
 				<Lines title={t('inFeed')} lines={KEYS_IN_A_FEED} />
 				<p className="mt-4 text-small text-muted">

@@ -30,11 +30,15 @@ export function RenewToken({ old, replaced, onClosed }: Props) {
 	const [step, setStep] = useState<'token' | 'place' | 'both'>(replaced ? 'both' : 'token');
 	const close = () => setOpen(false);
 	return (
-		<Dialog open={open} onOpenChange={setOpen} onClosed={onClosed} staysOpen className="max-w-lg">
-			<div className="overflow-y-auto p-5">
-				<Base.Title className="text-lead font-semibold [overflow-wrap:anywhere]">
-					{t('title', { name: old.name })}
-				</Base.Title>
+		<Dialog
+			open={open}
+			onOpenChange={setOpen}
+			onClosed={onClosed}
+			staysOpen
+			title={t('title', { name: old.name })}
+			className="max-w-lg"
+		>
+			<div>
 				{step === 'token' && <MakeToken old={old} onDone={() => setStep('place')} />}
 				{step === 'place' && (
 					<Step heading={t('place')} text={t('placeText')}>

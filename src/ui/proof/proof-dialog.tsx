@@ -1,8 +1,6 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event/event.ts';
 import { useTRPC } from '../../trpc/client.tsx';
@@ -33,21 +31,11 @@ export default function ProofDialog({ subject, id, event, button, open, onOpenCh
 			onOpenChange={onOpenChange}
 			onClosed={onClosed}
 			finalFocus={() => button}
+			title={t('title')}
 			className="on-paper-alone max-w-xl"
 		>
-			<div className="overflow-y-auto p-5">
-				<Printing title={t('title')} filter={`${subject} ${id}`} count={1} />
-				<div className="mb-4 flex items-center gap-3">
-					<Base.Title className="flex-1 text-lead font-semibold">{t('title')}</Base.Title>
-					<Base.Close
-						aria-label={t('close')}
-						className="-m-2 rounded-full p-2 text-muted hover:bg-sunken hover:text-ink"
-					>
-						<X size={18} aria-hidden />
-					</Base.Close>
-				</div>
-				<ProofOfEvent subject={subject} id={id} event={event} />
-			</div>
+			<Printing title={t('title')} filter={`${subject} ${id}`} count={1} />
+			<ProofOfEvent subject={subject} id={id} event={event} />
 		</Dialog>
 	);
 }

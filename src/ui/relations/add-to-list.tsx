@@ -27,13 +27,16 @@ type Props = {
 export default function AddToList({ id, name, open, onOpenChange, button }: Props) {
 	const t = useTranslations('addToList');
 	return (
-		<Dialog open={open} onOpenChange={onOpenChange} finalFocus={() => button ?? true} className="max-w-md p-5">
-			<Base.Title className="text-lead font-semibold">{t('title', { name: withoutHidden(name) })}</Base.Title>
-			<div className="mt-3 min-h-0 overflow-y-auto">
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			finalFocus={() => button ?? true}
+			title={t('title', { name: withoutHidden(name) })}
+			footer={<Base.Close render={<Button look="quiet" />}>{t('done')}</Base.Close>}
+			className="max-w-md"
+		>
+			<div>
 				<ListBoxes subject={id} />
-			</div>
-			<div className="mt-4 flex justify-end">
-				<Base.Close render={<Button look="quiet" />}>{t('done')}</Base.Close>
 			</div>
 		</Dialog>
 	);

@@ -1,6 +1,5 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
@@ -63,9 +62,10 @@ export default function Palette({ open, onOpenChange, reader, onHelp }: Props) {
 			onOpenChange={(next) => (next ? onOpenChange(true) : close())}
 			onClosed={onClosed}
 			initialFocus={box}
+			title={t('title')}
+			isTitleHidden
 			className="max-w-xl"
 		>
-			<Base.Title className="sr-only">{t('title')}</Base.Title>
 			<div data-palette className="flex min-h-0 flex-col">
 				<SearchField
 					box={box}
@@ -148,7 +148,7 @@ type SearchFieldProps = {
 function SearchField({ box, typed, onType, onKeyDown, isExpanded, ...list }: SearchFieldProps) {
 	const t = useTranslations('palette');
 	return (
-		<div className="flex items-center gap-3 border-b border-line px-4">
+		<div className="flex items-center gap-3 border-b border-line pr-14 pl-4">
 			<Search size={18} aria-hidden className="shrink-0 text-muted" />
 			<input
 				ref={box}

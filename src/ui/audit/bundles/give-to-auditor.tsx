@@ -1,6 +1,5 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileLock2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -41,33 +40,28 @@ export function GiveToAuditor({ filter }: { filter: TrailFilter }) {
 				onOpenChange={setOpen}
 				onClosed={make.reset}
 				staysOpen={make.isPending || make.isSuccess}
+				title={t('title')}
+				about={t('about')}
 				className="max-w-xl"
 			>
-				<div className="space-y-4 overflow-y-auto p-5">
-					<Base.Title className="text-lead font-semibold">{t('title')}</Base.Title>
-					<p className="text-muted">{t('about')}</p>
-					{make.data ? (
-						<NewBundle made={make.data} />
-					) : (
-						<div className="flex flex-wrap items-center gap-3">
-							<Choice<Days>
-								label={t('days')}
-								options={Object.fromEntries(DAYS.map((day) => [day, day])) as Record<Days, string>}
-								value={days}
-								onChange={setDays}
-							/>
-							<span className="text-small text-muted">{t('days')}</span>
-							<Button className="ml-auto" disabled={make.isPending} onClick={send}>
-								{make.isPending ? t('making') : t('make')}
-							</Button>
-						</div>
-					)}
-					{make.isError && <Problem error={make.error} onRetry={send} />}
-					{isOpen && <BundlesOut />}
-					<div className="flex justify-end">
-						<Base.Close render={<Button look="quiet">{t('close')}</Button>} />
+				{make.data ? (
+					<NewBundle made={make.data} />
+				) : (
+					<div className="flex flex-wrap items-center gap-3">
+						<Choice<Days>
+							label={t('days')}
+							options={Object.fromEntries(DAYS.map((day) => [day, day])) as Record<Days, string>}
+							value={days}
+							onChange={setDays}
+						/>
+						<span className="text-small text-muted">{t('days')}</span>
+						<Button className="ml-auto" disabled={make.isPending} onClick={send}>
+							{make.isPending ? t('making') : t('make')}
+						</Button>
 					</div>
-				</div>
+				)}
+				{make.isError && <Problem error={make.error} onRetry={send} />}
+				{isOpen && <BundlesOut />}
 			</Dialog>
 		</>
 	);

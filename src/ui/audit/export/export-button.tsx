@@ -1,6 +1,5 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -30,27 +29,10 @@ export function ExportButton({ filter }: { filter: TrailFilter }) {
 				onOpenChange={setOpen}
 				onClosed={forget}
 				staysOpen={step === 'running'}
-				className="max-w-lg"
-			>
-				<div className="space-y-4 overflow-y-auto p-5">
-					<Base.Title className="text-lead font-semibold">{t('title')}</Base.Title>
-					<p className="text-muted">{t('about')}</p>
-					{step === 'ready' && (
-						<>
-							<Choice<ExportFormat>
-								label={t('format')}
-								options={{ csv: t('csv'), ndjson: t('ndjson'), ocsf: t('ocsf') }}
-								value={format}
-								onChange={setFormat}
-							/>
-							<p className="text-small text-muted">
-								{{ csv: t('csvAbout'), ndjson: t('ndjsonAbout'), ocsf: t('ocsfAbout') }[format]}
-							</p>
-						</>
-					)}
-					<Progress state={state} />
-					<div className="flex justify-end gap-2">
-						{step !== 'running' && <Base.Close render={<Button look="quiet">{t('close')}</Button>} />}
+				title={t('title')}
+				about={t('about')}
+				footer={
+					<>
 						{step === 'ready' && <Button onClick={() => void start(format)}>{t('start')}</Button>}
 						{step === 'running' && (
 							<Button look="quiet" onClick={stop}>
@@ -58,8 +40,24 @@ export function ExportButton({ filter }: { filter: TrailFilter }) {
 							</Button>
 						)}
 						{step === 'broken' && <Button onClick={() => void goOn()}>{t('goOn')}</Button>}
-					</div>
-				</div>
+					</>
+				}
+				className="max-w-lg"
+			>
+				{step === 'ready' && (
+					<>
+						<Choice<ExportFormat>
+							label={t('format')}
+							options={{ csv: t('csv'), ndjson: t('ndjson'), ocsf: t('ocsf') }}
+							value={format}
+							onChange={setFormat}
+						/>
+						<p className="text-small text-muted">
+							{{ csv: t('csvAbout'), ndjson: t('ndjsonAbout'), ocsf: t('ocsfAbout') }[format]}
+						</p>
+					</>
+				)}
+				<Progress state={state} />
 			</Dialog>
 		</>
 	);

@@ -1,7 +1,6 @@
 'use client';
 
-import { Dialog as Base } from '@base-ui/react/dialog';
-import { Table2, X } from 'lucide-react';
+import { Table2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ACTION_KINDS } from '../../../contract/audit/actions.ts';
@@ -24,13 +23,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 				<Table2 size={14} aria-hidden />
 				{t('asTable')}
 			</Button>
-			<Dialog open={open} onOpenChange={setOpen} className="max-w-5xl">
-				<div className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
-					<Base.Title className="text-lead font-semibold">{t('tableTitle')}</Base.Title>
-					<Base.Close aria-label={t('close')} className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink">
-						<X size={18} aria-hidden />
-					</Base.Close>
-				</div>
+			<Dialog open={open} onOpenChange={setOpen} title={t('tableTitle')} className="max-w-5xl">
 				<section
 					aria-label={t('tableTitle')}
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard

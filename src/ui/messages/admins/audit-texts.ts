@@ -110,7 +110,6 @@ export const auditTexts = {
 		tableTitle: { en: 'Entries over time, by kind', de: 'Einträge im Zeitverlauf, nach Art' },
 		time: { en: 'Time (UTC)', de: 'Zeit (UTC)' },
 		total: { en: 'Total', de: 'Gesamt' },
-		close: { en: 'Close', de: 'Schließen' },
 	},
 	when: {
 		since: { en: 'since', de: 'seit' },

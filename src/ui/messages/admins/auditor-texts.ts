@@ -93,7 +93,6 @@ export const auditorTexts = {
 		days: { en: 'Link expires after (days)', de: 'Link gültig (Tage)' },
 		make: { en: 'Create bundle', de: 'Prüfpaket erstellen' },
 		making: { en: 'Creating…', de: 'Wird erstellt …' },
-		close: { en: 'Close', de: 'Schließen' },
 		linkLabel: { en: 'Link for the auditor', de: 'Link für die Prüfung' },
 		once: {
 			en: "{count, plural, one {The bundle has one entry.} other {The bundle has # entries.}} Copy the link now: you won't see it again.",

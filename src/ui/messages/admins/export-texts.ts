@@ -21,7 +21,6 @@ export const exportTexts = {
 		start: { en: 'Start export', de: 'Export starten' },
 		stop: { en: 'Stop', de: 'Anhalten' },
 		goOn: { en: 'Resume', de: 'Fortsetzen' },
-		close: { en: 'Close', de: 'Schließen' },
 		running: {
 			en: '{count, plural, one {One entry so far…} other {# entries so far…}}',
 			de: '{count, plural, one {Bisher ein Eintrag …} other {Bisher # Einträge …}}',

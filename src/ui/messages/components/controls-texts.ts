@@ -12,6 +12,7 @@ export const controlsTexts = {
 		now: { en: 'now', de: 'jetzt' },
 	},
 	loading: { en: 'Loading…', de: 'Wird geladen …' },
+	dialog: { close: { en: 'Close', de: 'Schließen' } },
 	dismiss: { en: 'Dismiss', de: 'Schließen' },
 	lazyComponent: {
 		missing: { en: "Part of this page couldn't load.", de: 'Ein Teil der Seite konnte nicht geladen werden.' },

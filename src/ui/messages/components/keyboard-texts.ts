@@ -3,7 +3,6 @@ import type { Texts } from '../language/in-language.ts';
 export const keyboardTexts = {
 	shortcuts: {
 		title: { en: 'Keyboard shortcuts', de: 'Tastenkürzel' },
-		close: { en: 'Close', de: 'Schließen' },
 		anywhere: { en: 'On any page', de: 'Auf jeder Seite' },
 		inFeed: { en: 'In a feed', de: 'In einem Feed' },
 		control: { en: 'Ctrl', de: 'Strg' },

@@ -14,7 +14,6 @@ export const proofTexts = {
 	proof: {
 		title: { en: 'Proof', de: 'Nachweis' },
 		button: { en: 'Show proof', de: 'Nachweis zeigen' },
-		close: { en: 'Close', de: 'Schließen' },
 		asking: { en: 'Getting the proof…', de: 'Nachweis wird geholt …' },
 		verifying: { en: 'Verifying in your browser…', de: 'Dein Browser prüft …' },
 		waiting: { en: 'Not in the log yet', de: 'Noch nicht im Log' },
