@@ -67,5 +67,5 @@ test('an admin is told of a token that someone issues, and the trail has the rul
 	await expect(trail.getByText('admin turned on the alarm token-issued')).toBeVisible();
 	await expect(trail.getByText(`An entry of ${name} raised an alarm`)).toBeVisible();
 	await ofAlice.goto('/admin/alarms');
-	await expect(ofAlice.getByRole('heading', { name: 'Only admins can see this page' })).toBeVisible();
+	await expect(ofAlice.getByRole('heading', { name: "You can't see this page" })).toBeVisible();
 });

@@ -199,7 +199,7 @@ test('bob, who is no admin, sees nothing of the audit trail', async ({ bob }) =>
 	for (const path of ['', `/${bob.subject}/1`, `/followers?subject=${bob.subject}`]) {
 		const answer = await page.goto(`/admin/audit${path}`);
 		expect(answer?.status(), path).toBe(403);
-		await expect(page.getByRole('heading', { name: 'Only admins can see this page' })).toBeVisible();
+		await expect(page.getByRole('heading', { name: "You can't see this page" })).toBeVisible();
 	}
 	await page.goto(`/s/${bob.subject}`);
 	await expect(page.getByRole('link', { name: 'Ledger' })).toHaveCount(0);

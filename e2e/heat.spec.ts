@@ -36,5 +36,5 @@ test('an admin finds the subject that keeps storage busy @phone', async ({ admin
 test('who is no admin does not see it', async ({ alice }) => {
 	const page = await alice.open('/');
 	await page.goto('/admin/heat');
-	await expect(page.getByRole('heading', { name: 'Only admins can see this page' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You can't see this page" })).toBeVisible();
 });

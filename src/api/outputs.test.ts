@@ -56,9 +56,11 @@ import type { getMailSettings } from '../domain/mail/mail-settings.ts';
 import type { appeal, listDecisions } from '../domain/moderation/appeal.ts';
 import type { decideCase } from '../domain/moderation/decide-case.ts';
 import type { getCase } from '../domain/moderation/get-case.ts';
+import type { getSuspension } from '../domain/moderation/get-suspension.ts';
 import type { listCases } from '../domain/moderation/list-cases.ts';
 import type { moveCase } from '../domain/moderation/move-case.ts';
 import type { report } from '../domain/moderation/report.ts';
+import type { suspendSubject, unsuspendSubject } from '../domain/moderation/suspend-subject.ts';
 import type { countUnread } from '../domain/notification/count-unread.ts';
 import type { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
@@ -248,6 +250,11 @@ type Verbs = {
 		list: Gives<typeof listInvitations>;
 		make: Gives<typeof makeInvitation>;
 		revoke: Gives<typeof revokeInvitation>;
+	};
+	moderation: {
+		suspendedSince: Gives<typeof getSuspension>;
+		suspend: Gives<typeof suspendSubject>;
+		unsuspend: Gives<typeof unsuspendSubject>;
 	};
 	alarm: {
 		list: Gives<typeof listAlarms>;

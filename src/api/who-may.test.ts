@@ -44,6 +44,9 @@ const MODERATOR: Record<string, string> = {
 	'cases.move': 'case_not_found',
 	'cases.decide': 'case_not_found',
 	'event.remove': 'ok',
+	'moderation.suspendedSince': 'ok',
+	'moderation.suspend': 'subject_not_found',
+	'moderation.unsuspend': 'subject_not_found',
 };
 const AUDITOR: Record<string, string> = {
 	'event.receipt': 'ok',
@@ -81,6 +84,8 @@ const aTrust = {
 	claims: { sub: 'a' },
 	scopes: ['events:write'],
 };
+const nobodyThere = () => ({ subject: 'dev-nobody' });
+const nobodySuspended = () => ({ subject: 'dev-nobody', reason: 'Spam' });
 const noId = () => ({ id: '0'.repeat(16) });
 const everybody = (answer: string) => [answer, answer, answer, answer];
 const who = 'not_signed_in';
@@ -298,6 +303,9 @@ const TABLE: Record<string, Line> = {
 		'forbidden',
 		'invitation_not_found',
 	],
+	'moderation.suspendedSince': [nobodyThere, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'moderation.suspend': [nobodySuspended, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
+	'moderation.unsuspend': [nobodySuspended, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
 	'alarm.list': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'alarm.set': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'alarm.remove': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],

@@ -78,6 +78,7 @@ import { changeMail, getMailSettings } from '../domain/mail/mail-settings.ts';
 import { appeal, listDecisions } from '../domain/moderation/appeal.ts';
 import { decideCase } from '../domain/moderation/decide-case.ts';
 import { getCase } from '../domain/moderation/get-case.ts';
+import { getSuspension } from '../domain/moderation/get-suspension.ts';
 import { listCases } from '../domain/moderation/list-cases.ts';
 import { moveCase } from '../domain/moderation/move-case.ts';
 import { report } from '../domain/moderation/report.ts';
@@ -366,6 +367,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	],
 	listDecisions: ['synnnnnnny', (ctx, { owner }) => listDecisions(ctx, { subject: owner })],
 	appeal: ['synnnnnnny', (ctx, { owner }) => appeal(ctx, { subject: owner, seq: 1, text: 'a' })],
+	getSuspension: ['snnyynnnny', (ctx) => getSuspension(ctx, { subject: 'dev-nobody' })],
 	suspendSubject: ['snnyynnnny', (ctx) => suspendSubject(ctx, { subject: 'dev-nobody', reason: 'a' })],
 	unsuspendSubject: ['snnyynnnny', (ctx) => unsuspendSubject(ctx, { subject: 'dev-nobody' })],
 	eraseSubject: ['snnnnnnnny', (ctx) => eraseSubject(ctx, { subject: 'dev-nobody' })],

@@ -17,6 +17,7 @@ import { jobs } from './jobs.ts';
 import { log } from './log.ts';
 import { machine } from './machine.ts';
 import { mail } from './mail.ts';
+import { moderation } from './moderation.ts';
 import { notifications } from './notification.ts';
 import { sample } from './sample.ts';
 import { saved } from './saved.ts';
@@ -48,6 +49,7 @@ export const appRouter = router({
 	jobs,
 	access,
 	invitation,
+	moderation,
 	alarm,
 	exception,
 	log,

@@ -19,7 +19,7 @@ export function AdminRoom({ title, about, lines, queryClient, children }: Props)
 				<div className="px-4 pt-8 pb-5">
 					<h1 className="text-title font-bold">{title}</h1>
 					<p className="mt-1 text-muted">{about}</p>
-					{lines}
+					{lines && <div className="mt-3 space-y-3 text-small">{lines}</div>}
 				</div>
 				{children}
 			</HydrationBoundary>

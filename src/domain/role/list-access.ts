@@ -1,4 +1,6 @@
 /** Finds all that have access beside their own things: people with a role, tokens and webhooks. */
+
+import { keyOfAccess } from '../../contract/caller/access-key.ts';
 import { isGrantedScope } from '../../contract/caller/principal.ts';
 import { granterOf } from '../../contract/caller/token.ts';
 import type { AccessLine } from '../../contract/schema/access.ts';
@@ -22,9 +24,6 @@ export async function listAccess(domain: Domain): Promise<AccessLine[]> {
 	const found = await Promise.all([people(domain), tokens(domain), webhooks(domain)]);
 	return found.flatMap((lines) => lines.toSorted((a, b) => (keyOfAccess(a) < keyOfAccess(b) ? -1 : 1)));
 }
-
-export const keyOfAccess = ({ kind, subject, id }: AccessLine): string =>
-	[kind, subject, ...(id ? [id] : [])].join(' ');
 
 async function people(domain: Domain): Promise<AccessLine[]> {
 	const given = await rolesGiven(domain);

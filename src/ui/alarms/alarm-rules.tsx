@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Choice } from '../controls/choice.tsx';
@@ -13,31 +13,55 @@ type Rule = Outputs['alarm']['list']['rules'][number];
 /** The thresholds that are offered. One that was set otherwise is offered beside them. */
 const THRESHOLDS = [5, 10, 20, 50, 100];
 
-/** All rules, each with a choice of on and off. A refused change shows the old state again. */
-export function AlarmRules({ rules }: { rules: readonly Rule[] }) {
+/**
+ * All rules, each with a choice of on and off, or its state alone. A refused change shows the old state again.
+ */
+export function AlarmRules({ rules, changes }: { rules: readonly Rule[]; changes: boolean }) {
 	const t = useTranslations('alarms');
 	return (
 		<ul aria-label={t('rules')} className="divide-y divide-line border-y border-line">
 			{rules.map((rule) => (
-				<AlarmRule key={rule.kind} rule={rule} />
+				<AlarmRule key={rule.kind} rule={rule}>
+					{changes ? <RuleChoice rule={rule} /> : <RuleState rule={rule} />}
+				</AlarmRule>
 			))}
 		</ul>
 	);
 }
 
-function AlarmRule({ rule }: { rule: Rule }) {
-	const t = useTranslations('alarms');
+function AlarmRule({ rule: { kind }, children }: { rule: Rule; children: ReactNode }) {
 	const nameOf = useTranslations('alarmKinds');
 	const about = useTranslations('alarmsAbout');
-	const { isOn, threshold, change } = useRule(rule);
-	const { kind } = rule;
-	const name = nameOf(kind);
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
 			<div className="min-w-0 flex-1 basis-60">
-				<p className="font-semibold">{name}</p>
+				<p className="font-semibold">{nameOf(kind)}</p>
 				<p className="text-small text-muted">{about(kind)}</p>
 			</div>
+			{children}
+		</li>
+	);
+}
+
+/** The state of a rule, for auditors. */
+function RuleState({ rule: { since, threshold } }: { rule: Rule }) {
+	const t = useTranslations('alarms');
+	return (
+		<p className="text-small font-semibold">
+			<span>{since === undefined ? t('off') : t('on')}</span>
+			{since !== undefined && threshold !== undefined && (
+				<span className="ml-2 font-normal text-muted">{t('withinAnHour', { count: threshold })}</span>
+			)}
+		</p>
+	);
+}
+
+function RuleChoice({ rule }: { rule: Rule }) {
+	const t = useTranslations('alarms');
+	const name = useTranslations('alarmKinds')(rule.kind);
+	const { isOn, threshold, change } = useRule(rule);
+	return (
+		<>
 			{threshold !== undefined && (
 				<Threshold name={name} value={threshold} onChange={(next) => change({ isOn, threshold: next })} isOn={isOn} />
 			)}
@@ -47,7 +71,7 @@ function AlarmRule({ rule }: { rule: Rule }) {
 				value={isOn ? 'on' : 'off'}
 				onChange={(next) => change({ isOn: next === 'on', threshold })}
 			/>
-		</li>
+		</>
 	);
 }
 

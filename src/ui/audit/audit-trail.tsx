@@ -26,8 +26,11 @@ import { LedgerHeader } from './ledger/ledger-header.tsx';
 import { EntryTable } from './rows/entry-table.tsx';
 import { type Trail, useTrail } from './use-trail.ts';
 
-/** Every entry of every ledger, newest first, or those that the address asks for. */
-export function AuditTrail() {
+/**
+ * Every entry of every ledger, newest first, or those that the address asks for. `grantsAll`: whether the reader may give
+ * some to an auditor.
+ */
+export function AuditTrail({ grantsAll }: { grantsAll: boolean }) {
 	const address = useSearchParams();
 	const filter = filterIn((name) => address.get(name));
 	const trail = useTrail(filter);
@@ -44,7 +47,7 @@ export function AuditTrail() {
 			</div>
 			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer}>
 				<PrintViewLink href={printPath(filter)} className={buttonLook('quiet')} />
-				<GiveToAuditor filter={filter} />
+				<GiveToAuditor filter={filter} grantsAll={grantsAll} />
 				<ExportButton filter={filter} />
 			</AuditToolbar>
 			<OnPaper trail={trail} filter={filter} />

@@ -13,10 +13,10 @@ export function BackupLine() {
 	const trpc = useTRPC();
 	const { data } = useQuery(trpc.log.backup.queryOptions(undefined, { refetchInterval: LOOK_AGAIN_MS }));
 	if (data === undefined) return null;
-	if (data === null) return <p className="mt-3 text-small">{t('none')}</p>;
+	if (data === null) return <p>{t('none')}</p>;
 	const { place, isOld, status, problem } = data;
 	return (
-		<p className="mt-3 text-small">
+		<p>
 			{status && (
 				<>
 					<span>{t.rich('newest', { time: () => <Ago at={status.newest} inSentence /> })}</span>{' '}

@@ -13,7 +13,7 @@ export function CollectorLine() {
 	if (!data) return null;
 	const { address, next, size, problem, failures, sentAt } = data;
 	return (
-		<p className="text-small text-muted">
+		<p>
 			<span>{next >= size ? t('whole', { address }) : t('behind', { address, count: size - next })}</span>
 			{sentAt !== undefined && <span> {t.rich('sent', { time: () => <Ago at={sentAt} /> })}</span>}
 			{problem !== undefined && <span className="text-danger"> {t('problem', { problem, count: failures })}</span>}

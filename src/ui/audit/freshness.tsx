@@ -13,9 +13,5 @@ export function Freshness() {
 	if (!data || data.entries === 0) return null;
 	// Rounded down: 99.996 % is not all.
 	const share = Math.floor(data.share * 10_000) / 10_000;
-	return (
-		<p className="text-small text-muted">
-			{t('freshness', { share: format.number(share, { style: 'percent', maximumFractionDigits: 2 }) })}
-		</p>
-	);
+	return <p>{t('freshness', { share: format.number(share, { style: 'percent', maximumFractionDigits: 2 }) })}</p>;
 }

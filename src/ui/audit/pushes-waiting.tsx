@@ -15,8 +15,6 @@ export function PushesWaiting() {
 	if (!data) return null;
 	const { webhooks, since } = data;
 	return (
-		<p className="mt-3 text-small">
-			{since ? t.rich('waiting', { count: webhooks, ago: () => <Ago at={since} inSentence /> }) : t('noneWaiting')}
-		</p>
+		<p>{since ? t.rich('waiting', { count: webhooks, ago: () => <Ago at={since} inSentence /> }) : t('noneWaiting')}</p>
 	);
 }

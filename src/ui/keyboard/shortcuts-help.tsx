@@ -19,6 +19,7 @@ const KEYS_ANYWHERE: Line[] = [
 	{ keys: ['g', 'n'], says: 'notifications' },
 	{ keys: ['g', 's'], says: 'settings' },
 	{ keys: ['g', 'a'], says: 'audit', admins: true },
+	{ keys: ['g', 'o'], says: 'overview', admins: true },
 	{ keys: ['?'], says: 'help' },
 ];
 

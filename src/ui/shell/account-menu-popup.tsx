@@ -1,10 +1,11 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Bookmark, Check, Keyboard, KeyRound, LogOut, Settings, UserRound } from 'lucide-react';
+import { Bookmark, Check, Keyboard, KeyRound, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import type { Rights } from '../../contract/caller/role.ts';
 import { ITEM } from '../controls/menu-look.ts';
 import { MenuItem, MenuLink, MenuPopup, MenuSeparator } from '../controls/menu-popup.tsx';
 import { runShortcut } from '../keyboard/shortcuts.ts';
@@ -14,12 +15,13 @@ import { isTheme, showTheme, type Theme } from './theme.ts';
 type Props = {
 	button: HTMLElement | null;
 	subject: string;
+	rights: Rights;
 	open: boolean;
 	onOpenChange(open: boolean): void;
 };
 
 /** The reader's pages, colours and way out. What ends the session comes last. */
-export default function AccountMenuPopup({ button, subject, open, onOpenChange }: Props) {
+export default function AccountMenuPopup({ button, subject, rights, open, onOpenChange }: Props) {
 	const t = useTranslations('accountMenu');
 	const { leave } = useSignOut();
 	/** Runs when the menu is gone and has given the focus back. */
@@ -42,6 +44,7 @@ export default function AccountMenuPopup({ button, subject, open, onOpenChange }
 				<MenuLink Icon={Bookmark} label={t('saved')} href="/saved" />
 				<MenuLink Icon={Settings} label={t('settings')} href="/settings" />
 				<MenuLink Icon={KeyRound} label={t('machines')} href="/settings/machines" />
+				{rights.readsTrail && <MenuLink Icon={LayoutDashboard} label={t('admin')} href="/admin" />}
 				<div className="max-sm:hidden">
 					<MenuItem
 						Icon={Keyboard}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Rights } from '../../contract/caller/role.ts';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { Avatar } from '../subject/avatar.tsx';
@@ -9,7 +10,7 @@ import { Avatar } from '../subject/avatar.tsx';
 const Popup = lazyComponent(() => import('./account-menu-popup.tsx'));
 
 /** The reader's own menu, under their avatar. */
-export function AccountMenu({ subject, name }: { subject: string; name: string }) {
+export function AccountMenu({ subject, name, rights }: { subject: string; name: string; rights: Rights }) {
 	const t = useTranslations('accountMenu');
 	const hydrated = useHydrated();
 	const toastNotLoaded = useToastNotLoaded();
@@ -38,7 +39,9 @@ export function AccountMenu({ subject, name }: { subject: string; name: string }
 				<span className="named max-w-40 text-small font-semibold max-lg:hidden">{name}</span>
 				<Avatar id={subject} size={30} />
 			</button>
-			{open !== undefined && <Popup button={button} subject={subject} open={open} onOpenChange={setOpen} />}
+			{open !== undefined && (
+				<Popup button={button} subject={subject} rights={rights} open={open} onOpenChange={setOpen} />
+			)}
 		</>
 	);
 }

@@ -33,6 +33,7 @@ export function GlobalShortcuts({ reader }: { reader: Reader }) {
 	useGoing('g n', '/notifications');
 	useGoing('g s', '/settings');
 	useGoing('g a', reader.rights.readsTrail ? '/admin/audit' : undefined);
+	useGoing('g o', reader.rights.readsTrail ? '/admin' : undefined);
 	useGoing('n', '/#compose');
 	useGoing('/', '/search#query');
 	useShortcut('?', () => setHelp(true));

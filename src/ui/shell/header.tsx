@@ -56,7 +56,7 @@ async function SignedIn({ user }: { user: Visitor }) {
 				</Link>
 				<Bell />
 				<GlobalShortcuts reader={{ subject: user.subject, rights: user.rights }} />
-				<AccountMenu subject={user.subject} name={user.name} />
+				<AccountMenu subject={user.subject} name={user.name} rights={user.rights} />
 			</div>
 		</>
 	);

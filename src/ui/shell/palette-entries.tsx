@@ -2,26 +2,19 @@
 
 import {
 	Bell,
-	BellRing,
 	Bookmark,
-	Bug,
 	Compass,
-	Gauge,
 	House,
 	Keyboard,
 	KeyRound,
 	Languages,
 	LogOut,
 	type LucideIcon,
-	PackageCheck,
 	PenLine,
-	ScrollText,
 	Search,
 	Settings,
 	SunMoon,
-	Ticket,
 	UserRound,
-	Users,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -33,6 +26,7 @@ import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../messages/language/
 import { useSignOut } from '../sign-in/use-sign-out.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import type { FoundSubject } from '../subject/use-subject-search.ts';
+import { adminPagesFor } from './admin-pages.ts';
 import { showTheme, type Theme } from './theme.ts';
 
 export type Reader = { subject: string; rights: Rights };
@@ -66,17 +60,7 @@ export function usePages({ subject, rights }: Reader): Named[] {
 		page('/settings', t('settings'), Settings),
 		page('/settings/machines', t('machines'), KeyRound),
 	];
-	if (rights.readsTrail)
-		all.push(page('/admin/audit', t('audit'), ScrollText), page('/admin/alarms', t('alarms'), BellRing));
-	if (rights.readsAccess) all.push(page('/admin/people', t('people'), Users));
-	if (rights.invites) all.push(page('/admin/invitations', t('invitations'), Ticket));
-	if (rights.runsService)
-		all.push(
-			page('/admin/jobs', t('jobs'), PackageCheck),
-			page('/admin/heat', t('heat'), Gauge),
-			page('/admin/exceptions', t('exceptions'), Bug),
-		);
-	return all;
+	return [...all, ...adminPagesFor(rights).map(({ path, says, Icon }) => page(path, t(says), Icon))];
 }
 
 /** The search page, for what was typed. */

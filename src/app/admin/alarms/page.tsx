@@ -12,13 +12,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AlarmsPage() {
-	await only('readsTrail', '/admin/alarms');
+	const { runsService } = await only('readsTrail', '/admin/alarms');
 	const t = await getTranslations('pages.alarms');
 	const queryClient = makeQueryClient();
 	await queryClient.prefetchQuery(trpc.alarm.list.queryOptions());
 	return (
-		<AdminRoom title={t('title')} about={t('about')} queryClient={queryClient}>
-			<Alarms />
+		<AdminRoom title={t('title')} about={t(runsService ? 'about' : 'aboutForAuditors')} queryClient={queryClient}>
+			<Alarms changes={runsService} />
 		</AdminRoom>
 	);
 }

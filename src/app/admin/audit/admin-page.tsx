@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { Rights } from '../../../contract/caller/role.ts';
 import { type Query, signInFirst } from '../../sign-in-first.ts';
 
-/** Refuses all without this right before anything is read. */
-export async function only(right: keyof Rights, path: string, query: Query = {}): Promise<void> {
+/** Refuses all without this right before anything is read. Resolves to the rights of the reader. */
+export async function only(right: keyof Rights, path: string, query: Query = {}): Promise<Rights> {
 	const user = await signInFirst(path, query);
 	if (!user.rights[right]) forbidden();
+	return user.rights;
 }
 
 /** The first value of a parameter. */

@@ -1,8 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
@@ -23,37 +22,22 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Query> }) {
 	const query = await searchParams;
-	await only('readsTrail', '/admin/audit', query);
+	const { grantsAll } = await only('readsTrail', '/admin/audit', query);
 	const t = await getTranslations('pages.audit');
 	const filter = filterIn((name) => one(query[name]));
 	return (
 		<AuditRoom>
 			<div className="pt-8 pb-5">
 				<h1 className="text-title font-bold">{t('title')}</h1>
-				<p className="mt-1 text-muted">
-					{t.rich('about', {
-						jobs: (word) => <AdminLink href="/admin/jobs">{word}</AdminLink>,
-						alarms: (word) => <AdminLink href="/admin/alarms">{word}</AdminLink>,
-						heat: (word) => <AdminLink href="/admin/heat">{word}</AdminLink>,
-						exceptions: (word) => <AdminLink href="/admin/exceptions">{word}</AdminLink>,
-					})}
-				</p>
+				<p className="mt-1 text-muted">{t('about')}</p>
 				<Suspense>
 					<Lag />
 				</Suspense>
 			</div>
 			<Suspense fallback={<TableSkeleton />}>
-				<FirstPage filter={filter} />
+				<FirstPage filter={filter} grantsAll={grantsAll} />
 			</Suspense>
 		</AuditRoom>
-	);
-}
-
-function AdminLink({ href, children }: { href: string; children: ReactNode }) {
-	return (
-		<Link href={href} className="text-accent underline underline-offset-2">
-			{children}
-		</Link>
 	);
 }
 
@@ -62,13 +46,15 @@ async function Lag() {
 	await queryClient.prefetchQuery(trpc.audit.freshness.queryOptions());
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
-			<Freshness />
-			<CollectorLine />
+			<div className="text-small text-muted">
+				<Freshness />
+				<CollectorLine />
+			</div>
 		</HydrationBoundary>
 	);
 }
 
-async function FirstPage({ filter }: { filter: AddressedFilter }) {
+async function FirstPage({ filter, grantsAll }: { filter: AddressedFilter; grantsAll: boolean }) {
 	const queryClient = makeQueryClient();
 	const named = [filter.subject, filter.actor, filter.target].filter((id) => id !== undefined && isSubjectId(id));
 	await Promise.all([
@@ -79,7 +65,7 @@ async function FirstPage({ filter }: { filter: AddressedFilter }) {
 	]);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
-			<AuditTrail />
+			<AuditTrail grantsAll={grantsAll} />
 		</HydrationBoundary>
 	);
 }

@@ -22,7 +22,7 @@ export default async function InvitationsPage() {
 		<AdminRoom
 			title={t('title')}
 			about={t('about')}
-			lines={isOpen && <p className="mt-2 text-small text-muted">{t('open')}</p>}
+			lines={isOpen && <p className="text-muted">{t('open')}</p>}
 			queryClient={queryClient}
 		>
 			<Invitations />

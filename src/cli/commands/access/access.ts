@@ -1,8 +1,8 @@
 import { Argument, Command } from 'commander';
+import { keyOfAccess } from '../../../contract/caller/access-key.ts';
 import { ROLES, type Role } from '../../../contract/caller/role.ts';
 import type { Access, AccessLine } from '../../../contract/schema/access.ts';
 import { changeRole } from '../../../domain/role/change-role.ts';
-import { keyOfAccess } from '../../../domain/role/list-access.ts';
 import { getAccess, signOffAccess } from '../../../domain/role/review-access.ts';
 import { examples } from '../../arguments/examples.ts';
 import { readSubject, SUBJECT } from '../../arguments/subject-argument.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Bundle } from '../../../contract/schema/bundle.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { Button } from '../../controls/button.tsx';
@@ -10,8 +10,8 @@ import { Exact } from '../../controls/time.tsx';
 import { toastDone, toastProblem } from '../../controls/toast.ts';
 import { useErrorSentence } from '../../hooks/use-error-sentence.ts';
 
-/** The bundles whose links are good, and a button for each that takes it back. */
-export function BundlesOut() {
+/** The bundles whose links are good. `revokes`: whether the reader may take them back. */
+export function BundlesOut({ revokes }: { revokes: boolean }) {
 	const t = useTranslations('bundles');
 	const trpc = useTRPC();
 	const { data, error, refetch } = useQuery(trpc.bundle.list.queryOptions());
@@ -22,14 +22,34 @@ export function BundlesOut() {
 			{data?.length === 0 && <p className="mt-1 text-small text-muted">{t('none')}</p>}
 			<ul className="mt-1 divide-y divide-line">
 				{data?.map((bundle) => (
-					<BundleLine key={bundle.id} bundle={bundle} />
+					<BundleLine key={bundle.id} bundle={bundle}>
+						{revokes && <RevokeBundle id={bundle.id} />}
+					</BundleLine>
 				))}
 			</ul>
 		</section>
 	);
 }
 
-function BundleLine({ bundle: { id, filter, entries, madeBy, expiresAt } }: { bundle: Bundle }) {
+type LineProps = { bundle: Bundle; children: ReactNode };
+
+function BundleLine({ bundle: { filter, entries, madeBy, expiresAt }, children }: LineProps) {
+	const t = useTranslations('bundles');
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-small">
+			<div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+				<p>{filter === '' ? t('everything') : filter}</p>
+				<p className="text-fine text-muted">
+					{t('entries', { count: entries })} · {madeBy} ·{' '}
+					{t.rich('until', { time: () => <Exact at={expiresAt} part="minute" /> })}
+				</p>
+			</div>
+			{children}
+		</li>
+	);
+}
+
+function RevokeBundle({ id }: { id: string }) {
 	const t = useTranslations('bundles');
 	const trpc = useTRPC();
 	const cache = useQueryClient();
@@ -43,14 +63,7 @@ function BundleLine({ bundle: { id, filter, entries, madeBy, expiresAt } }: { bu
 		}),
 	);
 	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-small">
-			<div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-				<p>{filter === '' ? t('everything') : filter}</p>
-				<p className="text-fine text-muted">
-					{t('entries', { count: entries })} · {madeBy} ·{' '}
-					{t.rich('until', { time: () => <Exact at={expiresAt} part="minute" /> })}
-				</p>
-			</div>
+		<>
 			<Button look="quiet" disabled={remove.isPending} onClick={() => setAsks(true)}>
 				{t('takeBack')}
 			</Button>
@@ -63,6 +76,6 @@ function BundleLine({ bundle: { id, filter, entries, madeBy, expiresAt } }: { bu
 				confirm={t('takeBack')}
 				onConfirm={() => remove.mutate({ id })}
 			/>
-		</li>
+		</>
 	);
 }

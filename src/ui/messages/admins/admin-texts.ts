@@ -1,3 +1,4 @@
+import { accessTexts } from './access-texts.ts';
 import { alarmsTexts } from './alarms-texts.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditorTexts } from './auditor-texts.ts';
@@ -5,6 +6,7 @@ import { exceptionsTexts } from './exceptions-texts.ts';
 import { exportTexts } from './export-texts.ts';
 import { heatTexts } from './heat-texts.ts';
 import { invitationsTexts } from './invitations-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 
 /** The texts of the pages of admins and auditors, which are many: only these pages send them to browsers. */
@@ -17,4 +19,6 @@ export const adminTexts = {
 	...exceptionsTexts,
 	...alarmsTexts,
 	...invitationsTexts,
+	...accessTexts,
+	...overviewTexts,
 };

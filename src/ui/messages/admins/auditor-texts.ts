@@ -101,6 +101,10 @@ export const auditorTexts = {
 		copy: { en: 'Copy link', de: 'Link kopieren' },
 		copied: { en: 'Link copied.', de: 'Link kopiert.' },
 		out: { en: 'Shared bundles', de: 'Geteilte Prüfpakete' },
+		outText: {
+			en: 'Entries that admins gave to auditors without an account, each until its link expires.',
+			de: 'Einträge, die Admins ohne Konto zugänglich gemacht haben, jeweils bis der Link abläuft.',
+		},
 		none: { en: 'No shared bundles.', de: 'Keine geteilten Prüfpakete.' },
 		entries: {
 			en: '{count, plural, one {One entry} other {# entries}}',

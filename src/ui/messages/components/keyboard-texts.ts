@@ -14,6 +14,7 @@ export const keyboardTexts = {
 		notifications: { en: 'Notifications', de: 'Benachrichtigungen' },
 		settings: { en: 'Settings', de: 'Einstellungen' },
 		audit: { en: 'Audit', de: 'Audit' },
+		overview: { en: 'Administration', de: 'Verwaltung' },
 		help: { en: 'Show this list', de: 'Diese Liste zeigen' },
 		next: { en: 'Next event', de: 'Nächstes Ereignis' },
 		previous: { en: 'Previous event', de: 'Vorheriges Ereignis' },

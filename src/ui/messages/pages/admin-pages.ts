@@ -5,8 +5,8 @@ export const adminPages = {
 	audit: {
 		title: { en: 'Audit', de: 'Audit' },
 		about: {
-			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it. <jobs>See parked jobs</jobs>, <alarms>alarms</alarms>, <heat>the load</heat> or <exceptions>the exceptions</exceptions>',
-			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen. <jobs>Zu den geparkten Jobs</jobs>, <alarms>zu den Alarmen</alarms>, <heat>zur Last</heat> oder <exceptions>zu den Ausnahmen</exceptions>',
+			en: 'Every entry of every ledger, newest first. Each one holds the hash of the one before it.',
+			de: 'Alle Einträge aus allen Journalen, die neuesten zuerst. Jeder enthält den Hash des vorherigen.',
 		},
 		back: { en: 'All activity', de: 'Alle Aktivitäten' },
 	},
@@ -85,6 +85,20 @@ export const adminPages = {
 			de: 'Diese Seite kommt von dem Dienst, den du prüfen willst. Vergleiche den Schlüssel mit einem, den du auf anderem Weg bekommen hast, zum Beispiel von der Website des Betreibers.',
 		},
 	},
+	adminOverview: {
+		title: { en: 'Overview', de: 'Übersicht' },
+		about: {
+			en: 'How the service is doing. Each name leads to its page.',
+			de: 'So geht es dem Dienst. Jeder Name führt zu seiner Seite.',
+		},
+	},
+	people: {
+		title: { en: 'People with access', de: 'Personen mit Zugriff' },
+		about: {
+			en: 'Everyone and everything that can do more here than use their own profile.',
+			de: 'Alle und alles, was hier mehr darf, als das eigene Profil zu nutzen.',
+		},
+	},
 	heat: {
 		title: { en: 'Load of the last hour', de: 'Last der letzten Stunde' },
 		about: {
@@ -101,6 +115,10 @@ export const adminPages = {
 	},
 	alarms: {
 		title: { en: 'Alarms', de: 'Alarme' },
+		aboutForAuditors: {
+			en: 'What admins are told about. Each alarm is an entry of the audit trail, too.',
+			de: 'Worüber Admins informiert werden. Jeder Alarm ist auch ein Eintrag im Audit-Protokoll.',
+		},
 		about: {
 			en: 'Choose what admins are told about. Each alarm is a notification and an entry of the audit trail, so webhooks for the audit trail get it, too.',
 			de: 'Wähle, worüber Admins informiert werden. Jeder Alarm ist eine Benachrichtigung und ein Eintrag im Audit-Protokoll. Webhooks für das Audit-Protokoll bekommen ihn also auch.',
@@ -125,11 +143,11 @@ export const adminPages = {
 		},
 	},
 	onlyAdmins: {
-		title: { en: 'Admins only', de: 'Nur für Admins' },
-		heading: { en: 'Only admins can see this page', de: 'Nur Admins sehen diese Seite' },
+		title: { en: 'No access', de: 'Kein Zugang' },
+		heading: { en: "You can't see this page", de: 'Du kannst diese Seite nicht sehen' },
 		text: {
-			en: "You're signed in, but you're not an admin. Ask the people who run this server for access.",
-			de: 'Du bist angemeldet, aber kein Admin. Frag den Betreiber nach Zugang.',
+			en: "You're signed in, but your role doesn't include this page. Ask an admin for access.",
+			de: 'Du bist angemeldet, aber deine Rolle umfasst diese Seite nicht. Frag einen Admin nach Zugang.',
 		},
 	},
 } as const satisfies Texts;

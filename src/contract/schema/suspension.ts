@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { MOST_REASON } from '../subject/moderation.ts';
+import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { Time } from './time.ts';
+
+const Reason = z.string().max(MOST_REASON).describe('Kept beside the entry.');
+const Repeated = z.boolean().describe('True when nothing changed.');
+
+export const SuspendInput = z.strictObject({ subject: SubjectId, reason: Reason });
+export const Suspended = z.object({ subject: SubjectIdOutput, since: Time, repeated: Repeated });
+export const Unsuspended = z.object({ subject: SubjectIdOutput, repeated: Repeated });
+
+/** Null for a subject that is not suspended itself. Its owner may be. */
+export const SuspendedSince = Time.nullable();
