@@ -1,7 +1,6 @@
 /** An admin turns an alert rule on, and is told of the entry that meets it. */
-import type { Browser, Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { newAdminCode, unique } from './person.ts';
+import { signInAt, unique } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
@@ -13,25 +12,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll());
 
-async function signedIn(browser: Browser, name: string): Promise<Page> {
-	const context = await browser.newContext({ baseURL: server.origin });
-	const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json();
-	const code = name === 'admin' ? await newAdminCode(server.store) : '';
-	const form = { csrfToken, name, code, json: 'true' };
-	expect((await context.request.post('/api/auth/callback/dev', { form })).status()).toBe(200);
-	return context.newPage();
-}
-
 test('an admin is told of a token that someone issues, and the trail has the rule and the alarm', async ({
 	browser,
 }) => {
-	const page = await signedIn(browser, 'admin');
+	const page = await (await signInAt(server, browser, 'admin')).context.newPage();
 	const name = unique('alice');
 	const alice = `dev-${name}`;
-	const ofAlice = await signedIn(browser, name);
+	const ofAlice = await (await signInAt(server, browser, name)).context.newPage();
 
 	await page.goto('/admin/audit');
-	await page.getByRole('main').getByRole('link', { name: 'alarms' }).click();
+	await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Alarms' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Alarms' })).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'No alarms' })).toBeVisible();
 	const rules = page.getByRole('list', { name: 'Alert rules' });

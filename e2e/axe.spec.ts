@@ -8,7 +8,7 @@ const WIDTHS = [320, 390, 640, 768, 1280, 2560];
 const softly = expect.configure({ soft: true });
 
 /** Pages with another layout there: Home, the settings, a subject's own page, its event, and the audit trail. */
-const OTHERWISE_ON_A_PHONE = /^\/($|sign-in$|settings|s\/dev-alice-\w+(\/\w+)?$|admin\/audit)/;
+const OTHERWISE_ON_A_PHONE = /^\/($|sign-in$|settings|s\/dev-alice-\w+(\/\w+)?$|admin(\/(audit|people)|$))/;
 
 // A page's elements do not depend on where its data lies.
 test.skip(process.env.TIDELINE_E2E_ENGINE === 'azurite');

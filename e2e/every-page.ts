@@ -64,6 +64,8 @@ export const pagesOf = {
 			`/admin/audit?subject=${self}&from=2026-01-01`,
 			`/admin/audit/${self}/1`,
 			`/admin/audit/followers?subject=${self}`,
+			'/admin',
+			'/admin/people',
 			'/admin/jobs',
 			'/admin/alarms',
 			'/admin/invitations',

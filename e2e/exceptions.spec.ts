@@ -110,7 +110,7 @@ test('an exception in a page arrives at a fake Errbit, a fake GlitchTip and on t
 
 	const admin = await signedIn(browser, 'admin');
 	await admin.goto('/admin/audit');
-	await admin.getByRole('main').getByRole('link', { name: 'the exceptions' }).click();
+	await admin.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Exceptions' }).click();
 	await expect(admin.getByRole('heading', { name: 'Exceptions', exact: true })).toBeVisible();
 	const item = admin.getByRole('listitem').filter({ hasText: 'BrokenTide: No tide for <text> at <id>' });
 	await expect(item.filter({ hasText: '/s/*' }).first()).toContainText(/3 times.*Page/);

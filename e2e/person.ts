@@ -50,6 +50,12 @@ export async function signInAs(browser: Browser, name: string, options?: Browser
 	return new Person(name, await submitSignIn(context.request, name), context);
 }
 
+/** Signs in at a server that a story has for itself. */
+export async function signInAt(server: { origin: string; store: string }, browser: Browser, name: string) {
+	const context = await browser.newContext({ baseURL: server.origin });
+	return new Person(name, await submitSignIn(context.request, name, server.store), context);
+}
+
 /** State of a context in which nobody is signed in, and which is known as the browser of this person. */
 export async function knownBrowserOf({
 	context,
@@ -67,9 +73,9 @@ export async function signIn(page: Page, name: string): Promise<string> {
 }
 
 /** Signs in as the form of local sign-in does. Answers with the subject id. */
-export async function submitSignIn(request: APIRequestContext, name: string): Promise<string> {
+export async function submitSignIn(request: APIRequestContext, name: string, store?: string): Promise<string> {
 	const { csrfToken } = await (await request.get('/api/auth/csrf', PATIENTLY)).json();
-	const code = name === 'admin' ? await newAdminCode() : '';
+	const code = name === 'admin' ? await newAdminCode(store) : '';
 	const form = { csrfToken, name, code, json: 'true' };
 	const answer = await request.post('/api/auth/callback/dev', { form, ...PATIENTLY });
 	expect(answer.status()).toBe(200);

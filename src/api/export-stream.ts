@@ -1,11 +1,13 @@
+import type { Principal } from '../contract/caller/principal.ts';
+import { authorize } from '../domain/authorize.ts';
 import type { ExportedPart } from '../domain/export/export-trail.ts';
 
 /** Shortest time between two checks whether the reader is still there and may read. */
 const LOOK_MS = 1_000;
 
 type Options = {
-	/** Rejects once the reader may read no more. */
-	stillGood(): Promise<unknown>;
+	/** Resolves to the reader with the rights that it has now. Rejects once its session or token has ended. */
+	stillGood(): Promise<Principal>;
 	/** Ends the reading of the trail. */
 	end(): void;
 };
@@ -26,7 +28,7 @@ export function exportStream(
 				try {
 					if (Date.now() - looked > LOOK_MS) {
 						looked = Date.now();
-						await stillGood();
+						authorize(await stillGood(), 'audit.read');
 					}
 					const next = await parts.next();
 					if (next.done) controller.close();

@@ -1,6 +1,8 @@
 /** The REST interface as a machine meets it: on the embedded store, in this process. */
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { ROLES } from '../../contract/caller/role.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { changeRole } from '../../domain/role/change-role.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
 import { newToken, writeToken } from '../../domain/token/token-form.ts';
 import { createLimits } from '../../rate-limits/rate-limits.ts';
@@ -134,6 +136,17 @@ test('each route answers, and refuses who has no token or not its scope', async 
 		await answered.raw.body?.cancel().catch(() => {});
 	}
 	expect(rest.errors).toEqual([]);
+});
+
+test.each(ROLES)('a role gives tokens nothing: no route takes one of %s without its scope', async (role) => {
+	const nina = await world.person(`nina-${role}`);
+	await changeRole(world.operator, { subject: nina, role, reason: 'Rota' });
+	for (const { id, method, token: needed } of ROUTES) {
+		if (!needed?.scope) continue;
+		const bare = await rest.token(nina, [needed.scope === 'follows:write' ? 'events:write' : 'follows:write']);
+		const [path, , body] = SENT[id]?.() ?? [`/subjects/${bob}/tokens`];
+		expect([id, await call(method, path, { body, token: bare })]).toEqual([id, '403 forbidden']);
+	}
 });
 
 test('a post is answered with the event, and read back by its id, its key, and in the timeline', async () => {

@@ -157,7 +157,7 @@ async function callerOf(
 	if (isOperator(tokens)) {
 		const subject = actsFor(headers);
 		if (subject !== undefined) await readProfile({ domain, principal: tokens }, { subject });
-		return { principal: tokens, actsFor: subject, counted: tokens.via, stillGood: async () => {} };
+		return { principal: tokens, actsFor: subject, counted: tokens.via, stillGood: async () => tokens };
 	}
 	const written = headers.get('authorization');
 	const [, token] = /^Bearer +(\S+) *$/i.exec(written ?? '') ?? [];

@@ -1,30 +1,29 @@
 import { fromOf } from '../../auth/from-of.ts';
 import { userOfCookies } from '../../auth/user-of-cookies.ts';
-import { Forbidden, TidelineError } from '../../contract/errors/errors.ts';
+import type { User } from '../../contract/caller/principal.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, services } from '../services/services.ts';
 
 /**
- * The caller that asks for a file with the session of a page, and whether they are still signed in with the same role. Throws
- * `not_signed_in`, and `forbidden` when a link on another site began it.
+ * The caller that asks for a file with the session of a page. `stillGood` resolves to the user with the role of that
+ * moment, and rejects once the session has ended. Throws `not_signed_in`, and `forbidden` when a link on another site
+ * began it.
  */
-export async function callerOfPage({ headers }: Request): Promise<{ ctx: Ctx; stillGood(): Promise<void> }> {
+export async function callerOfPage({ headers }: Request): Promise<{ ctx: Ctx; stillGood(): Promise<User> }> {
 	const site = headers.get('sec-fetch-site');
 	if (site && site !== 'same-origin' && site !== 'none')
 		throw new TidelineError('forbidden', 'This request came from another site.');
 	const cookies = headers.get('cookie');
-	const user = await userOfCookies(cookies);
-	if (!user) throw new TidelineError('not_signed_in', 'Sign in first.');
+	const stillGood = async () => {
+		const user = await userOfCookies(cookies);
+		if (!user) throw new TidelineError('not_signed_in', 'Sign in first.');
+		return user;
+	};
+	const user = await stillGood();
 	const { session, subject } = user;
 	await limits().consume('reads', { session, subject, address: countedAddress(headers) });
 	const { domain } = await services();
-	return {
-		ctx: { domain, principal: user, from: fromOf(headers) },
-		async stillGood() {
-			const now = await userOfCookies(cookies);
-			if (!now) throw new TidelineError('not_signed_in', 'Sign in first.');
-			if (now.role !== user.role) throw new Forbidden('Your role has changed. Reload this page.');
-		},
-	};
+	return { ctx: { domain, principal: user, from: fromOf(headers) }, stillGood };
 }

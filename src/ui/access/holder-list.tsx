@@ -22,10 +22,10 @@ type Props = {
 /** The holders of access of one kind. */
 export function HolderList({ access, people, kind, empty, children }: Props) {
 	const lines = access.lines.filter((line) => line.kind === kind);
-	const t = useTranslations('access');
+	const t = useTranslations('accessLists');
 	if (lines.length === 0) return <p className="text-muted">{empty}</p>;
 	return (
-		<ul aria-label={t(`list.${kind}`)} className="divide-y divide-line border-y border-line">
+		<ul aria-label={t(kind)} className="divide-y divide-line border-y border-line">
 			{lines.map((line) => (
 				<li key={keyOfAccess(line)} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
 					<Sign line={line} />
@@ -70,11 +70,10 @@ function Holder({ line: { kind, subject, name }, people }: { line: AccessLine; p
 function Rights({ line: { rights, source, suspended } }: { line: AccessLine }) {
 	const t = useTranslations('access');
 	const roleName = useTranslations('roles');
+	const rightName = useTranslations('accessRights');
 	const nameOf = (right: string) => {
 		if (isRole(right)) return roleName(right);
-		return right === 'trail' || right === 'service' || right === 'audit:read'
-			? t(`rights.${keyOfRight[right]}`)
-			: right;
+		return right === 'trail' || right === 'service' || right === 'audit:read' ? rightName(keyOfRight[right]) : right;
 	};
 	return (
 		<p className="mt-0.5 flex flex-wrap items-center gap-1.5">

@@ -34,14 +34,14 @@ export type RestContext = {
 	signal: AbortSignal;
 };
 
-/** `stillGood` rejects once the token is good no more. */
+/** `stillGood` resolves to the caller with the rights that it has now, and rejects once the token is good no more. */
 export type WithCaller = {
 	principal: TokenHolder | Operator;
 	/** The subject that the caller acts for. Throws `invalid_input` for an operator who acts for none. */
 	readonly self: SubjectId;
 	/** `self`, where there is one. */
 	actsFor: SubjectId | undefined;
-	stillGood(): Promise<unknown>;
+	stillGood(): Promise<Principal>;
 };
 
 /** An answer as the table names it: `body` is written as JSON, `stream` as it is. Its `Content-Type` is that of server-sent events, unless `headers` has one. */

@@ -70,17 +70,7 @@ export const accessTexts = {
 			de: 'Adressen, die das Audit-Protokoll bekommen, solange die Person Admin ist, die sie angelegt hat.',
 		},
 		noWebhooks: { en: 'No webhook is sent the trail.', de: 'Kein Webhook bekommt das Protokoll.' },
-		list: {
-			person: { en: 'People with a role', de: 'Personen mit einer Rolle' },
-			token: { en: 'Tokens with rights of admins', de: 'Tokens mit Rechten von Admins' },
-			webhook: { en: 'Webhooks of the audit trail', de: 'Webhooks des Audit-Protokolls' },
-		},
 		of: { en: 'of <subject></subject>', de: 'von <subject></subject>' },
-		rights: {
-			audit: { en: 'Reads the audit trail', de: 'Liest das Audit-Protokoll' },
-			service: { en: 'Acts for everyone', de: 'Handelt für alle' },
-			trail: { en: 'Is sent the audit trail', de: 'Bekommt das Audit-Protokoll' },
-		},
 		bySetting: { en: 'Named in ADMINS', de: 'Steht in ADMINS' },
 		byClaim: { en: 'From the sign-in provider', de: 'Vom Anmeldedienst' },
 		suspended: { en: 'Suspended', de: 'Gesperrt' },
@@ -106,6 +96,16 @@ export const accessTexts = {
 		signedOff: { en: 'List signed off.', de: 'Liste bestätigt.' },
 		json: { en: 'Save as JSON', de: 'Als JSON speichern' },
 		csv: { en: 'Save as CSV', de: 'Als CSV speichern' },
+	},
+	accessLists: {
+		person: { en: 'People with a role', de: 'Personen mit einer Rolle' },
+		token: { en: 'Tokens with rights of admins', de: 'Tokens mit Rechten von Admins' },
+		webhook: { en: 'Webhooks of the audit trail', de: 'Webhooks des Audit-Protokolls' },
+	},
+	accessRights: {
+		audit: { en: 'Reads the audit trail', de: 'Liest das Audit-Protokoll' },
+		service: { en: 'Acts for everyone', de: 'Handelt für alle' },
+		trail: { en: 'Is sent the audit trail', de: 'Bekommt das Audit-Protokoll' },
 	},
 	suspension: {
 		suspend: { en: 'Suspend', de: 'Sperren' },
