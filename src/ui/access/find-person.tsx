@@ -31,7 +31,7 @@ export function FindPerson({ access, people, reader }: Props) {
 			{picked && (
 				<div className="mt-4 flex flex-wrap items-center gap-3">
 					<Avatar id={picked} size={36} />
-					<p className="min-w-0 flex-1 basis-40">
+					<p className="min-w-0 flex-1 max-sm:basis-[calc(100%-4rem)]">
 						<PersonLink id={picked} people={named} />
 					</p>
 					<RoleActions access={access} people={named} subject={picked} reader={reader} />

@@ -25,7 +25,7 @@ export function HolderList({ access, people, kind, empty, children }: Props) {
 	const t = useTranslations('accessLists');
 	if (lines.length === 0) return <p className="text-muted">{empty}</p>;
 	return (
-		<ul aria-label={t(kind)} className="divide-y divide-line border-y border-line">
+		<ul aria-label={t(kind)} className="divide-y divide-line">
 			{lines.map((line) => (
 				<li key={keyOfAccess(line)} className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
 					<Sign line={line} />
@@ -34,7 +34,7 @@ export function HolderList({ access, people, kind, empty, children }: Props) {
 						<Rights line={line} />
 						<History line={line} people={people} lastUsed={access.lastUsed[keyOfAccess(line)]} />
 					</div>
-					{children?.(line)}
+					<div className="empty:hidden max-sm:w-full max-sm:pl-13">{children?.(line)}</div>
 				</li>
 			))}
 		</ul>

@@ -102,7 +102,7 @@ function RoleChoice({ value, onChange }: { value: Role; onChange(role: Role): vo
 						checked={role === value}
 						onChange={() => onChange(role)}
 						aria-describedby={`${group}-${role}-about`}
-						className="accent-accent outline-none"
+						className="relative z-1 accent-accent outline-none"
 					/>
 					<div>
 						{/* The whole row takes the click. */}
