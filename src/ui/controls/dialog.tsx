@@ -89,12 +89,12 @@ function Content({ title, isTitleHidden = false, about, footer, onSubmit, childr
 			{isTitleHidden ? (
 				children
 			) : (
-				<div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+				<div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-3">
 					{about && <Base.Description className="text-muted">{about}</Base.Description>}
 					{children}
 				</div>
 			)}
-			{footer && <div className="flex flex-wrap justify-end gap-2 px-5 pb-5 empty:hidden">{footer}</div>}
+			{footer && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5 empty:hidden">{footer}</div>}
 		</Frame>
 	);
 }
