@@ -134,5 +134,5 @@ test('nobody but admins sees the page of invitations', async ({ browser }) => {
 	await signInOn(page, unique('dave'));
 	await expect(page.getByRole('heading', { name: 'Home' })).toBeAttached();
 	await page.goto('/admin/invitations');
-	await expect(page.getByRole('heading', { name: 'Only admins can see this page' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: "You can't see this page" })).toBeVisible();
 });

@@ -45,6 +45,7 @@ const PAGES: Record<string, Line> = {
 	'/admin/audit/timeline': [FOR_READERS_OF_THE_TRAIL, ({ subject }) => `/admin/audit/timeline?subject=${subject}`],
 	'/admin/exceptions': [FOR_ADMINS],
 	'/admin/heat': [FOR_ADMINS],
+	'/admin/invitations': [FOR_ADMINS],
 	'/admin/jobs': [FOR_ADMINS],
 	'/admin/people': [FOR_READERS_OF_THE_TRAIL],
 	'/auditor': [FOR_EVERYONE],
