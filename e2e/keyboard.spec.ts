@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addStyle } from './add-style.ts';
 import { inTimeline, isAtRest, listens, navigate, post, pressEnter, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
@@ -94,7 +95,7 @@ test('a palette that is closing takes no keys, and opens again', async ({ alice 
 	const page = await alice.open();
 	await listens(page);
 	// The transition takes so long that the palette is closing for as long as the story looks.
-	await page.addStyleTag({ content: '[role="dialog"][data-closed] { transition-duration: 60s !important }' });
+	await addStyle(page, '[role="dialog"][data-closed] { transition-duration: 60s !important }');
 	const palette = page.getByRole('dialog', { name: 'Command palette', includeHidden: true });
 	const box = palette.getByRole('combobox', { includeHidden: true });
 	await page.keyboard.press('Control+k');

@@ -1,5 +1,6 @@
 /** Layouts with little room: long names, narrow windows, large text. */
 
+import { addStyle } from './add-style.ts';
 import { call } from './api-calls.ts';
 import { expect, test } from './test.ts';
 
@@ -44,7 +45,7 @@ test('a long name hides what the event is, not the time, nor the handle', async 
 test('with text twice as large, the button to post is in sight on a phone', async ({ alice }) => {
 	const page = await alice.open();
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.addStyleTag({ content: 'html { font-size: 200% }' });
+	await addStyle(page, 'html { font-size: 200% }');
 	const button = page.getByRole('button', { name: 'Post' });
 	await expect(button).toBeInViewport({ ratio: 1 });
 });
