@@ -35,8 +35,16 @@ watchOutput(failOf);
 const [first = '', ...others] = process.argv.slice(2);
 // `help COMMAND` and `COMMAND --help` are the same.
 const isHelp = ['', 'help', '--help', '-h'].includes(first);
-if (first === '--version') printLine(VERSION);
+if (first === '--version') printVersion();
 else await main(isHelp ? [...others, '--help'] : [first, ...others]);
+
+function printVersion(): void {
+	try {
+		printLine(VERSION);
+	} catch (error) {
+		failOf(error);
+	}
+}
 
 async function main(words: string[]): Promise<void> {
 	const command = commandOf(words);
