@@ -14,6 +14,7 @@ import { subjectIdOf } from '../domain/subject/subject-id.ts';
 import { env } from '../env.ts';
 import { limits, report } from '../server/services/services.ts';
 import { admittedByClaims } from './admitted-by-claims.ts';
+import { mintAppealCode } from './appeal-code.ts';
 import { browserOf } from './browser-cookie.ts';
 import { type CookieSession, cookieSessionOf, sessionOfCookies } from './cookie-session.ts';
 import { clientName, fromOf } from './from-of.ts';
@@ -77,7 +78,7 @@ export function sessionCallbacks(
 					const ours = asTidelineError(error);
 					if (ours.cause) report('A sign-in failed', ours.cause);
 					// next-auth hands the message on as the code of the error, to its page or in its answer.
-					throw new Error(signInErrorOf(ours));
+					throw new Error(signInErrorOf(ours, outcome.tried && mintAppealCode(secret, outcome.tried)));
 				}
 			},
 			jwt({ token, account }) {

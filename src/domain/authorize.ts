@@ -223,6 +223,7 @@ export function rightsOf({ role }: User): Rights {
 		runsService: has('job.read'),
 		removesEvents: has('event.remove'),
 		moderates: has('case.read'),
+		decidesEscalated: has('case.decide-escalated'),
 		grantsAll: has('token.grant-all'),
 		readsHidden: has('hidden.read'),
 		changesRoles: has('role.change'),

@@ -267,6 +267,7 @@ const LINES: Record<string, Line> = {
 
 	signIn: acts('anonymous', 'signed-up', () => ({ identity: { provider: 'dev', uid: 'newcomer' } })),
 	resumeSession: asks('anonymous', ofSession),
+	sessionState: asks('anonymous', ofSession),
 	getDevice: asks('owner', async () => ofDevice()),
 	addDevice: acts('owner', 'device-added', async () => ofDevice()),
 	getMailSettings: asks('owner', () => subject),

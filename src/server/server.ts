@@ -7,6 +7,7 @@ import { signInOptions } from '../auth/sign-in-options.ts';
 import { userOfCookies } from '../auth/user-of-cookies.ts';
 import { rightsOf } from '../domain/authorize.ts';
 import { answerAgents } from './answers/answer-agents.ts';
+import { answerAppeal, decisionsForCode } from './answers/answer-appeal.ts';
 import { answerAuditExport } from './answers/answer-audit-export.ts';
 import { answerAuth } from './answers/answer-auth.ts';
 import { answerCalls } from './answers/answer-calls.ts';
@@ -54,9 +55,11 @@ export const server = {
 	adminCodeState,
 	invitedTo,
 	signUpIsOpen,
+	decisionsForCode,
 
 	// For route handlers, and for the door.
 	answerAgents,
+	answerAppeal,
 	answerAuditExport,
 	answerAuth,
 	answerCalls,

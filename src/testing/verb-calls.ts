@@ -112,6 +112,7 @@ import { listSessions } from '../domain/session/list-sessions.ts';
 import { localUid } from '../domain/session/local-uid.ts';
 import { recordFailedSignIn } from '../domain/session/record-failed-sign-in.ts';
 import { resumeSession } from '../domain/session/resume-session.ts';
+import { sessionState } from '../domain/session/session-state.ts';
 import { signIn } from '../domain/session/sign-in.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { ensureMachine } from '../domain/subject/ensure-machine.ts';
@@ -294,6 +295,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	localUid: ['yyyyyyyyyy', (ctx) => localUid(ctx, { name: 'Somebody' })],
 	signIn: ['yyyyyyyyyy', (ctx) => signIn(ctx, { identity: { provider: 'dev', uid: 'somebody' } })],
 	resumeSession: ['yyyyyyyyyy', (ctx, { owner: subject }) => resumeSession(ctx, { subject, id })],
+	sessionState: ['yyyyyyyyyy', (ctx, { owner: subject }) => sessionState(ctx, { subject, id })],
 	listSessions: ['synnnnnnny', (ctx, { owner: subject }) => listSessions(ctx, { subject })],
 	endSession: ['synnnnnnny', (ctx, { owner: subject }) => endSession(ctx, { subject, id })],
 	getDevice: ['synnnnnnny', (ctx, { owner: subject }) => getDevice(ctx, { subject, session: id })],

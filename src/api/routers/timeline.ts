@@ -39,7 +39,7 @@ export const timeline = router({
 	/** A message at the start, and one for each change of the caller's timeline. */
 	changes: signedIn
 		.output(TimelineChanges)
-		.subscription(({ ctx, signal }) => whileSignedIn(ctx, listen(ctx, ctx.self, signal))),
+		.subscription(({ ctx, signal }) => whileSignedIn(ctx, signal, (until) => listen(ctx, ctx.self, until))),
 	/** Whether the timeline is open in so many places that `changes` would be refused. */
 	crowded: signedIn.output(Crowded).query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
 });

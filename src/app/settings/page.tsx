@@ -158,6 +158,11 @@ async function AccountSettings({ subject }: { subject: string }) {
 					{t('download')}
 				</a>
 			</Section>
+			<Section
+				id="decisions"
+				title={t('decisions')}
+				about={t.rich('decisionsText', { link: (words) => <TextLink href="/settings/decisions">{words}</TextLink> })}
+			/>
 			<Section id="session" title={t('device')}>
 				<SignOutButton />
 			</Section>

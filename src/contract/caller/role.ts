@@ -26,6 +26,8 @@ export type Rights = {
 	removesEvents: boolean;
 	/** Reads and decides cases of moderation. */
 	moderates: boolean;
+	/** Decides cases that moderators escalated, and those that another one has claimed. */
+	decidesEscalated: boolean;
 	/** Issues service tokens, and gives access to the audit trail. */
 	grantsAll: boolean;
 	/** Reads events that blocks and follow policies keep from others. */

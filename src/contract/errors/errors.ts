@@ -64,6 +64,7 @@ export const ERROR_STATUS = {
 	local_only: 403,
 	admin_code_needed: 403,
 	sign_up_closed: 403,
+	appeal_code_invalid: 403,
 	// The target.
 	subject_not_found: 404,
 	event_not_found: 404,

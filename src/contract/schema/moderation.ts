@@ -110,4 +110,6 @@ export type OwnDecision = z.infer<typeof OwnDecision>;
 export const OwnDecisions = z.array(OwnDecision);
 
 export const AppealInput = z.strictObject({ seq: z.int().min(1), text: Words });
+export const AppealByCodeInput = z.strictObject({ ...AppealInput.shape, code: z.string() });
+export type AppealByCodeInput = z.infer<typeof AppealByCodeInput>;
 export const Appealed = z.object({ repeated: z.boolean() });

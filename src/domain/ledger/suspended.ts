@@ -10,7 +10,7 @@ type Stores = Pick<Ports, 'store'>;
 
 export class Suspended extends TidelineError {
 	constructor(subject: SubjectId) {
-		super('suspended', `${subject} is suspended. Ask the operator of this service why.`);
+		super('suspended', `${subject} is suspended. Sign in on the pages of this service to read why, and to appeal.`);
 	}
 }
 

@@ -1,6 +1,6 @@
 import { RateLimited } from '../../contract/errors/errors.ts';
 import { retryAfter } from '../../contract/errors/retry-after.ts';
-import { signInErrorOf, waitOfSignInError } from '../../contract/errors/sign-in-error.ts';
+import { codeOfSignInError, signInErrorOf, waitOfSignInError } from '../../contract/errors/sign-in-error.ts';
 import { env } from '../../env.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits } from '../services/services.ts';
@@ -23,7 +23,7 @@ export async function limitSignIn(
 	const reason = await errorIn(response);
 	const wait = waitOfSignInError(reason);
 	if (wait !== undefined) return tooMany(request, new RateLimited('signins', wait));
-	if (reason !== '') await onFailed(reason);
+	if (reason !== '') await onFailed(codeOfSignInError(reason));
 	return response;
 }
 

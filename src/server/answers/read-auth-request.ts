@@ -17,8 +17,11 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 	callback: ['GET', 'POST'],
 };
 
-/** Characters of a provider's error (RFC 6749, §4.1.2.1). It comes back in the address of a page. */
-const ERROR = /^[\x20-\x7e]{1,200}$/;
+/**
+ * Characters of a provider's error (RFC 6749, §4.1.2.1). It comes back in the address of a page, and so does an error of
+ * ours with a code to appeal, which holds a subject.
+ */
+const ERROR = /^[\x20-\x7e]{1,300}$/;
 
 /**
  * The request with its body read, as a form. Throws `not_found`, `method_not_allowed`, `body_too_large`,

@@ -1,14 +1,15 @@
 import { MOST_REASON } from '../../contract/subject/moderation.ts';
 
-type Props = { label: string; value: string; onChange(value: string): void };
+type Props = { label: string; value: string; onChange(value: string): void; isOptional?: boolean; hasFocus?: boolean };
 
-/** The reason for an act on the things of others. The trail keeps it. */
-export function ReasonField({ label, value, onChange }: Props) {
+/** The reason for an act on the things of others, or against one. The trail keeps it. */
+export function ReasonField({ label, value, onChange, isOptional = false, hasFocus = false }: Props) {
 	return (
 		<label className="block">
 			<span className="text-small font-semibold">{label}</span>
 			<textarea
-				required
+				required={!isOptional}
+				autoFocus={hasFocus}
 				maxLength={MOST_REASON}
 				rows={3}
 				dir="auto"

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import type { Rights } from '../../contract/caller/role.ts';
@@ -35,7 +36,9 @@ export function EventDetail({ subject, id, reader, rights }: Props) {
 				{t('title')}
 			</h1>
 			{data.removed || leaving ? (
-				<Gone since={data.removed ? data.removedAt : undefined} />
+				<Gone since={data.removed ? data.removedAt : undefined}>
+					{data.removed && subject === reader && <RemovedByModerator id={id} />}
+				</Gone>
 			) : (
 				<EventInFull event={data.event} aside={<EventMenuButton menu={menu} event={data.event} />} />
 			)}
@@ -60,7 +63,7 @@ export function EventInFull({ event, aside }: { event: Event; aside?: ReactNode 
 	);
 }
 
-function Gone({ since }: { since: string | undefined }) {
+function Gone({ since, children }: { since: string | undefined; children: ReactNode }) {
 	const t = useTranslations('event');
 	return (
 		<EmptyState icon={<Trash2 size={26} aria-hidden />} title={t('gone')}>
@@ -68,6 +71,27 @@ function Gone({ since }: { since: string | undefined }) {
 				{since && <span>{t.rich('goneSince', { time: () => <Exact at={since} part="second" /> })} </span>}
 				<span>{t('goneText')}</span>
 			</p>
+			{children}
 		</EmptyState>
+	);
+}
+
+/** Says to the poster why a moderator removed the event. Nothing where the poster did. */
+function RemovedByModerator({ id }: { id: string }) {
+	const t = useTranslations('event');
+	const { data } = useQuery(useTRPC().cases.decisions.queryOptions());
+	const decision = data?.find(({ action, target }) => action === 'event-removed' && target === id);
+	if (decision?.reason === undefined) return null;
+	return (
+		<p className="mt-3 text-ink">
+			{t.rich('goneByModerator', {
+				reason: decision.reason,
+				link: (words) => (
+					<Link href="/settings/decisions" className="text-accent underline underline-offset-2">
+						{words}
+					</Link>
+				),
+			})}
+		</p>
 	);
 }

@@ -6,6 +6,8 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import { sharedPath } from '../../contract/subject/shared-path.ts';
+import { withoutHidden } from '../../contract/text/hidden-characters.ts';
+import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
 import { useCopy } from '../controls/use-copy.ts';
 import { type Opened, OpenedProof } from '../proof/opened-proof.tsx';
@@ -15,6 +17,8 @@ import { MachineEventItem } from './machine-event-item.tsx';
 import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
+
+const ReportDialog = lazyComponent(() => import('../moderation/report-dialog.tsx'));
 
 type Props = {
 	event: Event;
@@ -33,6 +37,12 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 	const path = `${sharedPath({ id: event.actor, handle: (named ?? event).handle })}/${event.id}`;
 	const { ask, question } = useAsking(button, feed);
 	const [opened, setOpened] = useState<Opened>();
+	const [isReporting, setReporting] = useState(false);
+	const toastNotLoaded = useToastNotLoaded();
+	useLazyComponent(ReportDialog, isReporting, () => {
+		setReporting(false);
+		toastNotLoaded();
+	});
 	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
 	const hasLedOn = useRef(false);
 	useEffect(() => {
@@ -68,13 +78,24 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 						<OwnEventItems event={event} ask={(asked) => leadOn(() => ask(asked))} />
 					) : (
 						<>
-							<OthersEventItems event={event} ask={(asked) => leadOn(() => ask(asked))} />
+							<OthersEventItems
+								event={event}
+								ask={(asked) => leadOn(() => ask(asked))}
+								report={() => leadOn(() => setReporting(true))}
+							/>
 							<MachineEventItem event={event} reader={reader} ask={(asked) => leadOn(() => ask(asked))} />
 						</>
 					)}
 				</MenuPopup>
 			</Menu.Root>
 			{question}
+			<ReportDialog
+				target={{ subject: event.actor, event: event.id }}
+				name={withoutHidden((named ?? event).name)}
+				open={isReporting}
+				onOpenChange={setReporting}
+				button={button}
+			/>
 			<OpenedProof opened={opened} onClosed={() => setOpened(undefined)} />
 		</>
 	);

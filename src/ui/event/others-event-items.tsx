@@ -1,9 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, Volume2, VolumeX } from 'lucide-react';
+import { Ban, CircleCheck, Flag, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event/event.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { MenuItem } from '../controls/menu-popup.tsx';
@@ -13,10 +14,10 @@ import { useMute } from '../relations/use-mute.ts';
 import { useName } from '../subject/use-name.ts';
 import type { Question } from './use-asking.tsx';
 
-type Props = { event: Event; ask(question: Question): void };
+type Props = { event: Event; ask(question: Question): void; report(): void };
 
 /** Menu items about the poster of an event of somebody else. They name the poster. */
-export function OthersEventItems({ event, ask }: Props) {
+export function OthersEventItems({ event, ask, report }: Props) {
 	const id = event.actor;
 	const name = useName(id)?.name ?? event.name;
 	const t = useTranslations('eventMenu');
@@ -39,6 +40,7 @@ export function OthersEventItems({ event, ask }: Props) {
 					}}
 				/>
 			)}
+			{id !== TIDELINE && <MenuItem Icon={Flag} label={t('report')} onClick={report} />}
 			{data?.relation === 'blocked' ? (
 				<MenuItem Icon={CircleCheck} label={t('unblock', { name: called })} onClick={unblock} />
 			) : (

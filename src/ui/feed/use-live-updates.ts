@@ -7,6 +7,8 @@ import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { forgetKeptHome } from '../../trpc/home-cache.ts';
 import { isStorageGone } from '../../trpc/query-client.ts';
 import { nowAndSoon } from '../browser/now-and-soon.ts';
+import { forgetTabs } from '../browser/tab-storage.ts';
+import { errorReason } from '../controls/recovery-action.tsx';
 
 export type Connection = 'live' | 'lost' | 'crowded' | 'storage gone' | 'signed out';
 
@@ -44,6 +46,7 @@ export function useLiveUpdates(refresh: () => Promise<void>): Connection {
 	);
 	useEffect(() => {
 		if (!error) return;
+		if (errorReason(error) === 'suspended') return void leaveSuspended();
 		// A refused subscription does not say why.
 		void queryClient.fetchQuery(trpc.session.me.queryOptions(undefined, { staleTime: 0 })).then(
 			async (me) => {
@@ -95,4 +98,11 @@ function oneAtATime(work: () => Promise<void>): () => void {
 		asked = true;
 		if (!running) void run();
 	};
+}
+
+/** The session has ended, and the sign-in page says why. */
+async function leaveSuspended(): Promise<void> {
+	await forgetKeptHome();
+	forgetTabs();
+	window.location.assign(`/sign-in?${new URLSearchParams({ error: 'suspended' })}`);
 }

@@ -30,6 +30,17 @@ const KEYS_IN_A_FEED: Line[] = [
 	{ keys: ['.'], says: 'showNew' },
 ];
 
+const KEYS_IN_THE_QUEUE: Line[] = [
+	{ keys: ['j', '↓'], says: 'nextCase' },
+	{ keys: ['k', '↑'], says: 'previousCase' },
+	{ keys: ['Enter'], says: 'openCase' },
+	{ keys: ['c'], says: 'claim' },
+	{ keys: ['e'], says: 'escalate' },
+	{ keys: ['d'], says: 'dismiss' },
+	{ keys: ['r'], says: 'remove' },
+	{ keys: ['s'], says: 'suspend' },
+];
+
 type Props = { open: boolean; onOpenChange(open: boolean): void; rights: Rights };
 
 /** All keys of all pages. */
@@ -40,6 +51,7 @@ export default function ShortcutsHelp({ open, onOpenChange, rights }: Props) {
 			<div>
 				<Lines title={t('anywhere')} lines={KEYS_ANYWHERE.filter(({ admins }) => rights.readsTrail || !admins)} />
 				<Lines title={t('inFeed')} lines={KEYS_IN_A_FEED} />
+				{rights.moderates && <Lines title={t('inQueue')} lines={KEYS_IN_THE_QUEUE} />}
 				<p className="mt-4 text-small text-muted">
 					{t.rich('off', {
 						settings: (words) => (

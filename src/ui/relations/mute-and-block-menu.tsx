@@ -1,10 +1,11 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Ban, CircleCheck, Ellipsis, Link2, ListPlus, Search, Volume2, VolumeX } from 'lucide-react';
+import { Ban, CircleCheck, Ellipsis, Flag, Link2, ListPlus, Search, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { sharedPath } from '../../contract/subject/shared-path.ts';
+import { TIDELINE } from '../../contract/subject/subject.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { searchBehind } from '../browser/search-address.ts';
 import { Confirm } from '../controls/confirm.tsx';
@@ -17,6 +18,7 @@ import { useBlock } from './use-block.ts';
 import { useMute } from './use-mute.ts';
 
 const AddToList = lazyComponent(() => import('./add-to-list.tsx'));
+const ReportDialog = lazyComponent(() => import('../moderation/report-dialog.tsx'));
 
 type Props = { id: string; name: string; handle: string; muted: boolean; blocked: boolean };
 
@@ -36,6 +38,11 @@ export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 		setListing(false);
 		toastNotLoaded();
 	});
+	const [isReporting, setReporting] = useState(false);
+	useLazyComponent(ReportDialog, isReporting, () => {
+		setReporting(false);
+		toastNotLoaded();
+	});
 	const [button, setButton] = useState<HTMLElement | null>(null);
 	return (
 		<>
@@ -52,6 +59,7 @@ export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 						label={muted ? t('unmute') : t('mute')}
 						onClick={muted ? unmute : mute}
 					/>
+					{id !== TIDELINE && <MenuItem Icon={Flag} label={eventText('report')} onClick={() => setReporting(true)} />}
 					{blocked ? (
 						<MenuItem Icon={CircleCheck} label={t('unblock')} onClick={unblock} />
 					) : (
@@ -68,6 +76,13 @@ export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 				confirm={t('block')}
 				onConfirm={block}
 				finalFocus={() => button ?? true}
+			/>
+			<ReportDialog
+				target={{ subject: id }}
+				name={withoutHidden(name)}
+				open={isReporting}
+				onOpenChange={setReporting}
+				button={button}
 			/>
 			<AddToList id={id} name={name} open={listing} onOpenChange={setListing} button={button} />
 		</>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Bookmark, Check, Keyboard, KeyRound, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { Bookmark, Check, Gavel, Keyboard, KeyRound, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -44,6 +44,7 @@ export default function AccountMenuPopup({ button, subject, rights, open, onOpen
 				<MenuLink Icon={Bookmark} label={t('saved')} href="/saved" />
 				<MenuLink Icon={Settings} label={t('settings')} href="/settings" />
 				<MenuLink Icon={KeyRound} label={t('machines')} href="/settings/machines" />
+				{rights.moderates && <MenuLink Icon={Gavel} label={t('moderation')} href="/moderation" />}
 				{rights.readsTrail && <MenuLink Icon={LayoutDashboard} label={t('admin')} href="/admin" />}
 				<div className="max-sm:hidden">
 					<MenuItem

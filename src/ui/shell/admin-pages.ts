@@ -2,6 +2,7 @@ import {
 	BellRing,
 	Bug,
 	Gauge,
+	Gavel,
 	LayoutDashboard,
 	type LucideIcon,
 	PackageCheck,
@@ -13,7 +14,7 @@ import type { Rights } from '../../contract/caller/role.ts';
 
 type AdminPage = {
 	path: string;
-	says: 'overview' | 'audit' | 'people' | 'invitations' | 'alarms' | 'jobs' | 'heat' | 'exceptions';
+	says: 'overview' | 'audit' | 'people' | 'invitations' | 'moderation' | 'alarms' | 'jobs' | 'heat' | 'exceptions';
 	right: keyof Rights;
 	Icon: LucideIcon;
 };
@@ -23,6 +24,7 @@ const ADMIN_PAGES: readonly AdminPage[] = [
 	{ path: '/admin/audit', says: 'audit', right: 'readsTrail', Icon: ScrollText },
 	{ path: '/admin/people', says: 'people', right: 'readsAccess', Icon: Users },
 	{ path: '/admin/invitations', says: 'invitations', right: 'invites', Icon: Ticket },
+	{ path: '/moderation', says: 'moderation', right: 'moderates', Icon: Gavel },
 	{ path: '/admin/alarms', says: 'alarms', right: 'readsTrail', Icon: BellRing },
 	{ path: '/admin/jobs', says: 'jobs', right: 'runsService', Icon: PackageCheck },
 	{ path: '/admin/heat', says: 'heat', right: 'runsService', Icon: Gauge },

@@ -1,5 +1,5 @@
 import { readableWait } from '../../contract/errors/rate-limit.ts';
-import { waitOfSignInError } from '../../contract/errors/sign-in-error.ts';
+import { appealOfSignInError, codeOfSignInError, waitOfSignInError } from '../../contract/errors/sign-in-error.ts';
 
 const BY_OURSELVES = {
 	name_invalid: 'name',
@@ -42,5 +42,11 @@ const PROBLEMS = new Map(Object.entries({ ...BY_OURSELVES, ...BY_THE_PROVIDER })
 /** The key and the arguments of the text for an error code in the sign-in page's address. */
 export function signInProblem(code: string) {
 	const seconds = waitOfSignInError(code) ?? 0;
-	return [seconds > 0 ? 'often' : (PROBLEMS.get(code) ?? 'other'), readableWait(seconds)] as const;
+	return [keyOf(code, seconds), readableWait(seconds)] as const;
+}
+
+function keyOf(code: string, seconds: number) {
+	if (seconds > 0) return 'often';
+	if (appealOfSignInError(code) !== undefined) return 'mayAppeal';
+	return PROBLEMS.get(codeOfSignInError(code)) ?? 'other';
 }

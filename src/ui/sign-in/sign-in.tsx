@@ -1,9 +1,11 @@
 'use client';
 
 import { Field } from '@base-ui/react/field';
+import Link from 'next/link';
 import { getSession, signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useState } from 'react';
+import { appealOfSignInError } from '../../contract/errors/sign-in-error.ts';
 import { forgetKeptHome } from '../../trpc/home-cache.ts';
 import { takesCookies } from '../browser/choice-cookie.ts';
 import { Button } from '../controls/button.tsx';
@@ -57,9 +59,10 @@ export function SignIn({ choices, after, error, code }: Given) {
 	return (
 		<div className="mt-8 space-y-4">
 			{problem && (
-				<p role="alert" className="rounded-xl bg-danger-wash px-4 py-3 text-danger [overflow-wrap:anywhere]">
-					{explain(...signInProblem(problem))}
-				</p>
+				<div role="alert" className="rounded-xl bg-danger-wash px-4 py-3 text-danger [overflow-wrap:anywhere]">
+					<p>{explain(...signInProblem(problem))}</p>
+					<AppealLink code={appealOfSignInError(problem)} />
+				</div>
 			)}
 			{choices.providers.map(({ id, label }) => (
 				<Button
@@ -78,6 +81,21 @@ export function SignIn({ choices, after, error, code }: Given) {
 			)}
 			{!choices.local && choices.providers.length === 0 && <p className="text-muted">{t('none')}</p>}
 		</div>
+	);
+}
+
+/** The way on for a suspended subject, which the provider has just proved to be the reader. */
+function AppealLink({ code }: { code: string | undefined }) {
+	const t = useTranslations('signIn');
+	if (code === undefined) return null;
+	return (
+		<Link
+			href={`/appeal?${new URLSearchParams({ code })}`}
+			prefetch={false}
+			className="mt-1 inline-block font-semibold underline underline-offset-2"
+		>
+			{t('appeal')}
+		</Link>
 	);
 }
 

@@ -2,6 +2,7 @@ import { accessTexts } from './access-texts.ts';
 import { alarmsTexts } from './alarms-texts.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditorTexts } from './auditor-texts.ts';
+import { casesTexts } from './cases-texts.ts';
 import { exceptionsTexts } from './exceptions-texts.ts';
 import { exportTexts } from './export-texts.ts';
 import { heatTexts } from './heat-texts.ts';
@@ -20,5 +21,6 @@ export const adminTexts = {
 	...alarmsTexts,
 	...invitationsTexts,
 	...accessTexts,
+	...casesTexts,
 	...overviewTexts,
 };

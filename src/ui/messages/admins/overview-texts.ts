@@ -8,6 +8,7 @@ export const overviewTexts = {
 		audit: { en: 'Audit', de: 'Audit' },
 		people: { en: 'People', de: 'Personen' },
 		invitations: { en: 'Invitations', de: 'Einladungen' },
+		moderation: { en: 'Moderation', de: 'Moderation' },
 		alarms: { en: 'Alarms', de: 'Alarme' },
 		jobs: { en: 'Jobs', de: 'Jobs' },
 		heat: { en: 'Load', de: 'Last' },

@@ -10,6 +10,7 @@ import { notificationsTexts } from './notifications-texts.ts';
 import { printTexts } from './print-texts.ts';
 import { proofTexts } from './proof-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
+import { reportTexts } from './report-texts.ts';
 import { savedTexts } from './saved-texts.ts';
 import { searchTexts } from './search-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
@@ -24,6 +25,7 @@ export const componentTexts = {
 	...controlsTexts,
 	...shellTexts,
 	...keyboardTexts,
+	...reportTexts,
 	...savedTexts,
 	...settingsTexts,
 	...machinesTexts,

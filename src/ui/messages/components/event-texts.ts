@@ -14,6 +14,10 @@ export const eventTexts = {
 		about: { en: 'about {about}', de: 'zu {about}' },
 		showMore: { en: 'Show more', de: 'Mehr anzeigen' },
 		showLess: { en: 'Show less', de: 'Weniger anzeigen' },
+		goneByModerator: {
+			en: 'A moderator removed it: “{reason}”. You can <link>appeal</link>.',
+			de: 'Die Moderation hat es gelöscht: „{reason}“. Du kannst <link>Einspruch einlegen</link>.',
+		},
 		goneSince: { en: 'Removed on <time></time>.', de: 'Gelöscht: <time></time>.' },
 	},
 	eventMenu: {
@@ -39,6 +43,7 @@ export const eventTexts = {
 			en: "You've muted {name}. Their events no longer show up in your timeline.",
 			de: '{name} ist stummgeschaltet und erscheint nicht mehr in deiner Timeline.',
 		},
+		report: { en: 'Report…', de: 'Melden …' },
 		block: { en: 'Block {name}', de: 'Blockieren: {name}' },
 		unblock: { en: 'Unblock {name}', de: 'Blockierung aufheben: {name}' },
 		blockIt: { en: 'Block', de: 'Blockieren' },

@@ -15,6 +15,7 @@ export const signInTexts = {
 		},
 		submit: { en: 'Sign in', de: 'Anmelden' },
 		submitAdmin: { en: 'Sign in as admin', de: 'Als Admin anmelden' },
+		appeal: { en: 'Read why, and appeal', de: 'Grund lesen und Einspruch einlegen' },
 		busy: { en: 'Signing in…', de: 'Du wirst angemeldet …' },
 	},
 	signInProblem: {
@@ -51,9 +52,10 @@ export const signInTexts = {
 			de: 'Diese Einladung wurde widerrufen. Frag die Person, von der du sie hast. Wenn du hier ein Profil hast, melde dich an.',
 		},
 		suspended: {
-			en: 'This account is suspended. Ask the operator of this service why.',
-			de: 'Dieses Konto ist gesperrt. Frag den Betreiber, warum.',
+			en: 'This account is suspended. Sign in to read why, and to appeal.',
+			de: 'Dieses Konto ist gesperrt. Melde dich an, um den Grund zu lesen und Einspruch einzulegen.',
 		},
+		mayAppeal: { en: 'This account is suspended.', de: 'Dieses Konto ist gesperrt.' },
 		erased: {
 			en: 'This account was erased. Only the operator can let it start over.',
 			de: 'Dieses Konto wurde gelöscht. Nur der Betreiber kann einen Neuanfang erlauben.',

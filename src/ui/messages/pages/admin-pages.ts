@@ -92,6 +92,13 @@ export const adminPages = {
 			de: 'So geht es dem Dienst. Jeder Name führt zu seiner Seite.',
 		},
 	},
+	moderation: {
+		title: { en: 'Moderation', de: 'Moderation' },
+		about: {
+			en: 'Reports and appeals that wait for a decision. Escalated ones come first, then the oldest.',
+			de: 'Meldungen und Einsprüche, die auf eine Entscheidung warten. Zuerst kommen die bei den Admins, dann die ältesten.',
+		},
+	},
 	people: {
 		title: { en: 'People with access', de: 'Personen mit Zugriff' },
 		about: {

@@ -21,12 +21,37 @@ export const settingsPages = {
 			de: 'Wir senden jedes Ereignis dieser Timeline sofort und signiert an deine URL. Nimmt dein Empfänger es nicht an, versuchen wir es drei Tage lang.',
 		},
 	},
+	decisions: {
+		title: { en: 'Decisions', de: 'Entscheidungen' },
+		about: {
+			en: 'What moderators decided about you, and why. Each decision can be appealed once.',
+			de: 'Was die Moderation über dich entschieden hat und warum. Gegen jede Entscheidung kannst du einmal Einspruch einlegen.',
+		},
+	},
+	appeal: {
+		title: { en: 'Appeal', de: 'Einspruch' },
+		about: {
+			en: "You can't sign in while your profile is suspended, but you can read why, and appeal.",
+			de: 'Solange dein Profil gesperrt ist, kannst du dich nicht anmelden. Den Grund kannst du lesen und Einspruch einlegen.',
+		},
+		codeInvalid: { en: 'This link has expired', de: 'Dieser Link ist abgelaufen' },
+		codeInvalidText: {
+			en: "It's incomplete, or older than an hour. Try to sign in again for a new one.",
+			de: 'Er ist unvollständig oder älter als eine Stunde. Versuch noch einmal, dich anzumelden: Dann bekommst du einen neuen.',
+		},
+		signIn: { en: 'Sign in', de: 'Anmelden' },
+	},
 	settings: {
 		title: { en: 'Settings', de: 'Einstellungen' },
 		machines: { en: 'Machines and tokens', de: 'Maschinen und Token' },
 		machinesText: {
 			en: 'Programs and devices post and read with <link>tokens you issue</link>.',
 			de: 'Programme und Geräte posten und lesen mit <link>Token, die du ausstellst</link>.',
+		},
+		decisions: { en: 'Moderation', de: 'Moderation' },
+		decisionsText: {
+			en: 'Read <link>decisions about you</link>, and appeal.',
+			de: 'Lies <link>Entscheidungen über dich</link> und leg Einspruch ein.',
 		},
 		profile: { en: 'Profile', de: 'Profil' },
 		identity: { en: 'Your ID', de: 'Deine ID' },

@@ -148,6 +148,10 @@ export const errors = {
 		en: 'Someone else is looking at this case. Ask them, or take another one.',
 		de: 'Diesen Fall sieht sich gerade jemand anderes an. Frag nach, oder nimm einen anderen.',
 	},
+	appeal_code_invalid: {
+		en: 'This link to appeal is incomplete, or older than an hour. Try to sign in again for a new one.',
+		de: 'Dieser Link für den Einspruch ist unvollständig oder älter als eine Stunde. Versuch noch einmal, dich anzumelden: Dann bekommst du einen neuen.',
+	},
 	appeal_repeated: {
 		en: 'Your appeal was decided. You have one for each decision.',
 		de: 'Über deinen Einspruch wurde entschieden. Du hast einen für jede Entscheidung.',
@@ -219,8 +223,8 @@ export const errors = {
 	},
 	event_removed: { en: 'The event was removed for good.', de: 'Dieses Ereignis wurde endgültig gelöscht.' },
 	suspended: {
-		en: 'The profile is suspended. Ask the operator of this service why.',
-		de: 'Dieses Profil ist gesperrt. Frag den Betreiber, warum.',
+		en: 'The profile is suspended. Sign in to read why, and to appeal.',
+		de: 'Das Profil ist gesperrt. Melde dich an, um den Grund zu lesen und Einspruch einzulegen.',
 	},
 	subject_erased: {
 		en: "The profile was erased and can't act or sign in again. Ask the operator.",
