@@ -32,11 +32,12 @@ export async function decide(page: Page, button: string, reason: string): Promis
 }
 
 export async function giveReason(page: Page, button: string, reason: string): Promise<void> {
-	const dialog = page.getByRole('dialog');
+	// A toast has the role of a dialog, too.
+	const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('Reason') });
 	await dialog.getByLabel('Reason').fill(reason);
 	await dialog.getByRole('button', { name: button, exact: true }).click();
-	await expect(dialog).toHaveCount(0);
 	await expect(page.getByText('Case closed.').first()).toBeVisible();
+	await expect(dialog).toHaveCount(0);
 }
 
 /** Tries to sign in by the form. */

@@ -101,7 +101,7 @@ function CaseContent({ found, reader }: { found: FoundCase; reader: QueueReader 
 
 function State({ case: { state, claimedBy }, people, reader }: { case: Case; people: People; reader: QueueReader }) {
 	const t = useTranslations('cases');
-	if (state === 'escalated') return t('isEscalated');
+	if (state === 'escalated') return t('isForAdmins');
 	if (claimedBy === reader.subject) return t('isYours');
 	if (claimedBy !== undefined) return t.rich('isTheirs', { name: () => <PersonLink id={claimedBy} people={people} /> });
 	return t('isOpen');

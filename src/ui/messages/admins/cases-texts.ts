@@ -44,6 +44,7 @@ export const casesTexts = {
 		isTheirs: { en: 'Claimed by <name></name>.', de: 'Übernommen von <name></name>.' },
 		claimedBy: { en: 'Claimed by {name}', de: 'Übernommen von {name}' },
 		isEscalated: { en: 'Escalated to admins', de: 'An Admins weitergegeben' },
+		isForAdmins: { en: 'Escalated to admins.', de: 'An Admins weitergegeben.' },
 		suspendedSince: { en: 'Suspended since <time></time>.', de: 'Gesperrt seit <time></time>.' },
 		protected: {
 			en: 'Only some people can read this event. The audit trail says that you opened it.',
