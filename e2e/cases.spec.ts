@@ -110,7 +110,11 @@ cast(
 		const ofMallory = await mallory.open();
 		await isListed(mallory);
 		const link = (await (await call(mallory, 'timeline.link', {})).json()).result.data.url as string;
-		const issued = await call(mallory, 'token.issue', { subject: mallory.subject, name: 'printer', scopes: ['timeline:read'] });
+		const issued = await call(mallory, 'token.issue', {
+			subject: mallory.subject,
+			name: 'printer',
+			scopes: ['timeline:read'],
+		});
 		const { token: secret } = (await issued.json()).result.data;
 		const readBy = () => mallory.request.get('/api/v1/timeline', { headers: { Authorization: `Bearer ${secret}` } });
 		expect((await readBy()).status()).toBe(200);

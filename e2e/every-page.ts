@@ -1,7 +1,7 @@
 /** The pages that there are, for stories that go through all of them. */
 import { expect, type Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { type Person, signIn, signInAs, unique } from './person.ts';
+import { newAppealCode, type Person, signIn, signInAs, unique } from './person.ts';
 
 /** Every page that there is, by who sees it. */
 export const pagesOf = {
@@ -19,6 +19,8 @@ export const pagesOf = {
 			'/nowhere',
 			`/s/${subject}/${published}`,
 			'/mail/confirm',
+			'/appeal',
+			`/appeal?${new URLSearchParams({ code: await newAppealCode(await suspended(page)) })}`,
 			'/mail/unsubscribe?subject=dev-alice&code=0123456789abcdef0123456789abcdef',
 		];
 	},
@@ -27,9 +29,12 @@ export const pagesOf = {
 		const text = `Low water #tide, @${subject.slice('dev-'.length)} https://example.com/ ${'Ein-Wort-das-nicht-enden-will'.repeat(30)}`;
 		const posted = await call(page, 'event.post', { text, url: 'https://example.com/a/b' });
 		const { id } = (await posted.json()).result.data.event;
+		const removed = await call(page, 'event.post', { text: 'Buy cheap anchors' });
+		const { id: gone } = (await removed.json()).result.data.event;
 		await call(page, 'subject.follow', { subject: await someoneElse(page) });
 		await call(page, 'subject.mute', { subject: await someoneElse(page) });
 		await call(page, 'subject.edit', { follows: 'approval' });
+		await asSomeone(page, 'admin', (admin) => call(admin, 'event.remove', { subject, id: gone, reason: 'Spam' }));
 		const closed = await someoneElse(page, async (theirs) => {
 			await call(theirs, 'subject.edit', { follows: 'approval' });
 			await call(theirs, 'subject.follow', { subject });
@@ -40,6 +45,7 @@ export const pagesOf = {
 			'/directory?q=nobody-is-called-so',
 			'/settings',
 			'/settings/machines',
+			'/settings/decisions',
 			`/s/${subject}`,
 			`/s/${subject}?tab=followers`,
 			`/s/${subject}?tab=following`,
@@ -50,6 +56,7 @@ export const pagesOf = {
 			'/search?q=water+from:me+in:timeline',
 			'/tags/nobody_has_used_this',
 			`/s/${subject}/${id}`,
+			`/s/${subject}/${gone}`,
 			`/s/${subject}/nonsense`,
 			`/s/${await someoneElse(page)}`,
 			'/s/dev-nobody',
@@ -66,6 +73,9 @@ export const pagesOf = {
 			`/admin/audit/followers?subject=${self}`,
 			'/admin',
 			'/admin/people',
+			'/moderation',
+			'/moderation?state=closed',
+			`/moderation?case=${await reported(page)}`,
 			'/admin/jobs',
 			'/admin/alarms',
 			'/admin/invitations',
@@ -74,12 +84,30 @@ export const pagesOf = {
 	},
 };
 
-async function someoneElse(page: Page, acts = async (_: Person) => {}): Promise<string> {
+/** Somebody whom an admin has suspended. */
+async function suspended(page: Page): Promise<string> {
+	const subject = await someoneElse(page);
+	await asSomeone(page, 'admin', (admin) => call(admin, 'moderation.suspend', { subject, reason: 'Spam' }));
+	return subject;
+}
+
+/** A profile that somebody has reported. */
+async function reported(page: Page): Promise<string> {
+	const subject = await someoneElse(page);
+	await asSomeone(page, unique('carol'), (carol) => call(carol, 'cases.report', { subject, reason: 'spam' }));
+	return subject;
+}
+
+async function someoneElse(page: Page, acts: (bob: Person) => Promise<unknown> = async () => {}): Promise<string> {
+	return asSomeone(page, unique('bob'), acts);
+}
+
+async function asSomeone(page: Page, name: string, acts: (someone: Person) => Promise<unknown>): Promise<string> {
 	const browser = page.context().browser();
 	if (!browser) throw new Error('There is no browser.');
-	const bob = await signInAs(browser, unique('bob'));
-	await acts(bob);
-	return bob.subject;
+	const someone = await signInAs(browser, name);
+	await acts(someone);
+	return someone.subject;
 }
 
 /** Opens a page, and waits until all of it is there and React has taken it over. */

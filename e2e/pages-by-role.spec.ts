@@ -28,6 +28,7 @@ const FOR_EVERYONE = answers(200, 200, 200, 200, 200);
 /** A stranger is led to the sign-in page. */
 const FOR_SIGNED_IN = answers(307, 200, 200, 200, 200);
 const FOR_READERS_OF_THE_TRAIL = answers(307, 403, 403, 200, 200);
+const FOR_MODERATORS = answers(307, 403, 200, 403, 200);
 const FOR_ADMINS = answers(307, 403, 403, 403, 200);
 const FOR_STRANGERS = answers(200, 307, 307, 307, 307);
 
@@ -48,6 +49,7 @@ const PAGES: Record<string, Line> = {
 	'/admin/invitations': [FOR_ADMINS],
 	'/admin/jobs': [FOR_ADMINS],
 	'/admin/people': [FOR_READERS_OF_THE_TRAIL],
+	'/appeal': [FOR_EVERYONE],
 	'/auditor': [FOR_EVERYONE],
 	'/directory': [FOR_SIGNED_IN],
 	'/docs': [FOR_EVERYONE],
@@ -55,6 +57,7 @@ const PAGES: Record<string, Line> = {
 	'/log': [FOR_EVERYONE],
 	'/mail/confirm': [FOR_EVERYONE],
 	'/mail/unsubscribe': [FOR_EVERYONE],
+	'/moderation': [FOR_MODERATORS],
 	'/notifications': [FOR_SIGNED_IN],
 	'/print': [FOR_SIGNED_IN],
 	'/s/[subject]': [FOR_SIGNED_IN, ({ subject }) => `/s/${subject}`],
@@ -66,6 +69,7 @@ const PAGES: Record<string, Line> = {
 	'/saved/searches': [FOR_SIGNED_IN],
 	'/search': [FOR_SIGNED_IN],
 	'/settings': [FOR_SIGNED_IN],
+	'/settings/decisions': [FOR_SIGNED_IN],
 	'/settings/machines': [FOR_SIGNED_IN],
 	// Admins look after machines of everyone.
 	'/settings/machines/[subject]': [answers(307, 404, 404, 404, 200), ({ machine }) => `/settings/machines/${machine}`],

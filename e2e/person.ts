@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import { AUTH_SECRET } from '../scripts/test/e2e-settings.ts';
 import { mintAdminCode } from '../src/auth/admin-code.ts';
+import { mintAppealCode } from '../src/auth/appeal-code.ts';
 import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
 import { PATIENTLY } from './api-calls.ts';
 
@@ -83,9 +84,17 @@ export async function submitSignIn(request: APIRequestContext, name: string, sto
 }
 
 /** A code with which the administrator signs in, as the start prints one. */
-export async function newAdminCode(place = process.env.TIDELINE_E2E_STORE ?? ''): Promise<string> {
-	return mintAdminCode(place.includes('AccountName=') ? AUTH_SECRET : await keptSecret(place));
+export async function newAdminCode(place?: string): Promise<string> {
+	return mintAdminCode(await secretOf(place));
 }
+
+/** A code with which a suspended subject appeals, as a refused sign-in gives one. */
+export async function newAppealCode(subject: string, place?: string): Promise<string> {
+	return mintAppealCode(await secretOf(place), subject);
+}
+
+const secretOf = async (place = process.env.TIDELINE_E2E_STORE ?? '') =>
+	place.includes('AccountName=') ? AUTH_SECRET : keptSecret(place);
 
 /** A name that no other test uses: each story mints its own subjects. */
 export function unique(name: string): string {

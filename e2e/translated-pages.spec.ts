@@ -68,6 +68,8 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 		'/saved/lists',
 		'/settings',
 		'/settings/machines',
+		'/settings/decisions',
+		'/moderation',
 		'/mail/confirm?subject=dev-alice&code=0123456789abcdef0123456789abcdef',
 		'/admin',
 		'/admin/audit',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, chromium, type Page } from '@playwright/test';
 import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
 import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
@@ -62,7 +62,8 @@ try {
 	await page.getByText('delivering…').waitFor({ state: 'detached' });
 	const event = await page.getByRole('article').first().locator('a:has(time)').getAttribute('href');
 	const mailLink = await confirmAddress(page);
-	for (const [name, open] of Object.entries(picturesOf(page, event ?? '/', mailLink))) {
+	const reported = await reportSpam(browser);
+	for (const [name, open] of Object.entries(picturesOf(page, { event: event ?? '/', mailLink, reported }))) {
 		for (const [suffix, width, scheme] of [
 			['', 1280, 'light'],
 			['-dark', 1280, 'dark'],
@@ -83,8 +84,10 @@ try {
 	await rm(dataDir, { recursive: true, force: true });
 }
 
+type Paths = { event: string; mailLink: string; reported: string };
+
 /** By the name of each picture, what opens the page that it shows. */
-function picturesOf(page: Page, event: string, mailLink: string): Record<string, () => Promise<void>> {
+function picturesOf(page: Page, { event, mailLink, reported }: Paths): Record<string, () => Promise<void>> {
 	const at = (path: string) => async () => {
 		await page.goto(path);
 		await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
@@ -100,6 +103,7 @@ function picturesOf(page: Page, event: string, mailLink: string): Record<string,
 		audit: at('/admin/audit'),
 		people: at('/admin/people'),
 		notifications: at('/notifications'),
+		moderation: at(reported),
 		settings: at('/settings'),
 		mail: at('/settings#mail'),
 		'mail-link': at(mailLink),
@@ -136,6 +140,35 @@ async function confirmAddress(page: Page): Promise<string> {
 	await page.getByRole('link', { name: 'Open mail settings' }).click();
 	await settings.getByRole('radio', { name: 'Once a day' }).check();
 	return link;
+}
+
+/** Lets people report an event and a profile. Resolves to the address of the first case. */
+async function reportSpam(browser: Browser): Promise<string> {
+	const [mallory, nina, sam] = (await Promise.all(
+		['mallory', 'nina', 'sam'].map((name) => signedIn(browser, name)),
+	)) as [APIRequestContext, APIRequestContext, APIRequestContext];
+	const { event } = await callAs(mallory, 'event.post', {
+		text: 'Anchors at half the price! Write to me, today only.',
+	});
+	const subject = 'dev-mallory';
+	const report = { subject, event: event.id, reason: 'spam' };
+	await callAs(nina, 'cases.report', { ...report, text: 'The third time today, in every thread.' });
+	await callAs(sam, 'cases.report', report);
+	await callAs(nina, 'cases.report', { subject: 'dev-sam', reason: 'impersonation' });
+	return `/moderation?case=${subject}:${event.id}`;
+}
+
+async function signedIn(browser: Browser, name: string): Promise<APIRequestContext> {
+	const { request } = await browser.newContext({ baseURL: origin });
+	const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+	await request.post('/api/auth/callback/dev', { form: { csrfToken, name, json: 'true' } });
+	return request;
+}
+
+async function callAs(request: APIRequestContext, procedure: string, data: unknown) {
+	const answer = await request.post(`/api/trpc/${procedure}`, { data });
+	if (!answer.ok()) throw new Error(`${procedure}: ${await answer.text()}`);
+	return (await answer.json()).result.data;
 }
 
 async function followRepository(page: Page, repository: string) {

@@ -88,7 +88,7 @@ function ReasonChoice({ value, onChange }: { value: ReportReason | undefined; on
 						checked={reason === value}
 						onChange={() => onChange(reason)}
 						aria-describedby={`${group}-${reason}-about`}
-						className="accent-accent outline-none"
+						className="relative z-1 accent-accent outline-none"
 					/>
 					<div>
 						{/* The whole row takes the click. */}
