@@ -215,3 +215,51 @@ cast('the keyboard alone goes through the queue', async ({ cast: { admin, mona, 
 	await giveReason(ofAdmin, 'Remove event', 'Spam');
 	await expect(escalated).toHaveCount(0);
 });
+
+cast(
+	'no case moves under the pointer, and none is read before it is opened',
+	async ({ cast: { admin, mona, alice, mallory } }) => {
+		await call(alice, 'cases.report', { subject: mallory.subject, reason: 'abuse' });
+		const page = await mona.open('/moderation');
+		let reads = 0;
+		page.on('request', (request) => {
+			if (request.url().includes('cases.get')) reads++;
+		});
+		const all = page.getByRole('radio', { name: /^All \(\d+\)$/ });
+		const count = async () => Number(/\d+/.exec((await all.locator('..').textContent()) ?? '')?.[0]);
+		const theirs = waiting(page).filter({ hasText: mallory.name });
+		await expect(theirs).toBeVisible();
+		const before = await waiting(page).allTextContents();
+		const counted = await count();
+		await theirs.hover();
+		const urgent = { subject: alice.subject };
+		await call(mallory, 'cases.report', { ...urgent, reason: 'illegal' });
+		await call(admin, 'cases.move', { ...urgent, to: 'escalated' });
+		// The list was read again, as the count says.
+		await expect.poll(count).toBeGreaterThan(counted);
+		expect((await waiting(page).allTextContents()).length).toBe(before.length);
+		await expect(waiting(page).filter({ hasText: alice.name })).toHaveCount(0);
+		await page.getByRole('heading', { name: 'Moderation' }).hover();
+		await expect(waiting(page).filter({ hasText: alice.name })).toContainText('Escalated to admins');
+		expect(reads).toBe(0);
+		await openCase(page, mallory, 'Profile of');
+		expect(reads).toBe(1);
+	},
+);
+
+cast('a text that only followers read is opened on the record', async ({ cast: { admin, mona, alice, mallory } }) => {
+	await call(alice, 'subject.follow', { subject: mallory.subject });
+	await call(mallory, 'subject.edit', { follows: 'approval' });
+	const event = await posted(mallory, 'For followers alone');
+	await expect
+		.poll(async () => (await call(alice, 'cases.report', { subject: mallory.subject, event, reason: 'spam' })).status())
+		.toBe(200);
+	const page = await mona.open('/moderation');
+	const opened = await openCase(page, mallory);
+	await expect(opened).toContainText('Only some people can read this event. The audit trail says that you opened it.');
+	await expect(opened.getByRole('article')).toContainText('For followers alone');
+	const trail = await admin.open(`/admin/audit?subject=${mona.subject}&action=protected-read`);
+	await expect(
+		trail.getByRole('table', { name: 'Audit trail' }).getByRole('row', { name: /read what only followers may read/ }),
+	).toHaveCount(1);
+});

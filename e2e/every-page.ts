@@ -84,7 +84,7 @@ export const pagesOf = {
 	},
 };
 
-/** Somebody whom an admin has suspended. */
+/** A person that an admin has suspended. */
 async function suspended(page: Page): Promise<string> {
 	const subject = await someoneElse(page);
 	await asSomeone(page, 'admin', (admin) => call(admin, 'moderation.suspend', { subject, reason: 'Spam' }));

@@ -1,4 +1,4 @@
-/** What moderators and the people that they decide about see and do on their pages. */
+/** Acts of moderators, and of people that they decide about. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import type { Person } from './person.ts';

@@ -147,7 +147,7 @@ async function reportSpam(browser: Browser): Promise<string> {
 	const [mallory, nina, sam] = (await Promise.all(
 		['mallory', 'nina', 'sam'].map((name) => signedIn(browser, name)),
 	)) as [APIRequestContext, APIRequestContext, APIRequestContext];
-	const { event } = await callAs(mallory, 'event.post', {
+	const { event } = await callAs<{ event: { id: string } }>(mallory, 'event.post', {
 		text: 'Anchors at half the price! Write to me, today only.',
 	});
 	const subject = 'dev-mallory';
@@ -160,15 +160,15 @@ async function reportSpam(browser: Browser): Promise<string> {
 
 async function signedIn(browser: Browser, name: string): Promise<APIRequestContext> {
 	const { request } = await browser.newContext({ baseURL: origin });
-	const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+	const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
 	await request.post('/api/auth/callback/dev', { form: { csrfToken, name, json: 'true' } });
 	return request;
 }
 
-async function callAs(request: APIRequestContext, procedure: string, data: unknown) {
+async function callAs<Answer>(request: APIRequestContext, procedure: string, data: unknown): Promise<Answer> {
 	const answer = await request.post(`/api/trpc/${procedure}`, { data });
 	if (!answer.ok()) throw new Error(`${procedure}: ${await answer.text()}`);
-	return (await answer.json()).result.data;
+	return ((await answer.json()) as { result: { data: Answer } }).result.data;
 }
 
 async function followRepository(page: Page, repository: string) {

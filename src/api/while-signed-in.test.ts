@@ -8,7 +8,7 @@ import { createWorld, type World } from '../testing/world.ts';
 import { refusalOf } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
-const SOON_MS = 5;
+const LOOK_INTERVAL_MS = 5;
 
 let world: World;
 let principal: User & { session: string };
@@ -32,9 +32,9 @@ async function* quiet(signal: AbortSignal): AsyncGenerator<string> {
 	}
 }
 
-const listen = (signal?: AbortSignal) => whileSignedIn({ domain: world.domain, principal }, signal, quiet, SOON_MS);
+const listen = (signal?: AbortSignal) =>
+	whileSignedIn({ domain: world.domain, principal }, signal, quiet, LOOK_INTERVAL_MS);
 const codeOf = (reading: Promise<unknown>) => reading.then(String, (error: unknown) => refusalOf(error)?.code);
-const isEnded = () => expect.poll(() => ended).toBe(true);
 
 test('a suspension ends a stream on which nothing happens, and says so', async () => {
 	const stream = listen();
@@ -42,7 +42,7 @@ test('a suspension ends a stream on which nothing happens, and says so', async (
 	const next = codeOf(stream.next());
 	await suspendSubject(world.operator, { subject: principal.subject, reason: 'Spam' });
 	expect(await next).toBe('suspended');
-	await isEnded();
+	await expect.poll(() => ended).toBe(true);
 });
 
 test('the end of its session ends it, and of another one does not', async () => {
@@ -55,14 +55,14 @@ test('the end of its session ends it, and of another one does not', async () => 
 	await endSession(world.as(subject), { subject, id: other.session.id });
 	await endSession(world.as(subject), { subject, id: session });
 	expect(await next).toBe('not_signed_in');
-	await isEnded();
+	await expect.poll(() => ended).toBe(true);
 });
 
 test('nothing is handed on once the session is over', async () => {
 	const stream = listen();
 	await suspendSubject(world.operator, { subject: principal.subject, reason: 'Spam' });
 	expect(await codeOf(stream.next())).toBe('suspended');
-	await isEnded();
+	await expect.poll(() => ended).toBe(true);
 });
 
 test('it ends with its request', async () => {
@@ -72,5 +72,5 @@ test('it ends with its request', async () => {
 	const next = stream.next();
 	request.abort();
 	expect(await next).toEqual({ done: true, value: undefined });
-	await isEnded();
+	await expect.poll(() => ended).toBe(true);
 });

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { mute } from '../domain/graph/mute.ts';
+import { listCases } from '../domain/moderation/list-cases.ts';
+import { issueToken } from '../domain/token/issue-token.ts';
 import { createLimits } from '../rate-limits/rate-limits.ts';
 import { ORIGIN, type RestClient, restClient } from '../testing/rest.ts';
 import { createWorld, type World } from '../testing/world.ts';
@@ -75,6 +77,18 @@ test('a request sent again because its answer was lost is done once', async () =
 	expect((await all(tideline.following())).map(({ id }) => id)).toEqual([bob]);
 	const { items } = (await rest.call('GET', '/machines', { token })).body as { items: { id: string }[] };
 	expect(items.map(({ id }) => id)).toEqual([machine.id]);
+});
+
+test('a report is made once, and says when it was made before', async () => {
+	const { token: filter } = await issueToken(world.operator, {
+		subject: alice,
+		name: 'filter',
+		scopes: ['moderation:write', 'timeline:read'],
+	});
+	const spam = await world.post(bob, 'Buy cheap anchors');
+	const report = { subject: bob, event: spam.id, reason: 'spam', text: 'Seen in 40 copies' } as const;
+	expect(await client(losing(), { token: filter }).report(report)).toEqual({ repeated: true });
+	expect((await listCases(world.operator)).cases).toMatchObject([{ subject: bob, event: spam.id, reports: 1 }]);
 });
 
 test('batches of any length keep to the limits, and tell of each event', async () => {

@@ -17,6 +17,7 @@ export {
 	type Listed,
 	type ListedToken,
 	type NewEvent,
+	type NewReport,
 	type NewToken,
 	Tideline,
 } from './client.ts';

@@ -18,7 +18,7 @@ import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
 
-const ReportDialog = lazyComponent(() => import('../moderation/report-dialog.tsx'));
+const ReportDialog = lazyComponent(() => import('../report/report-dialog.tsx'));
 
 type Props = {
 	event: Event;

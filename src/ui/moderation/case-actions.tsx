@@ -13,7 +13,7 @@ import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import type { QueueReader } from './queue.tsx';
+import type { QueueReader } from './queue-reader.ts';
 import { useReadCasesAgain } from './use-opened-case.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import type { People } from '../audit/words/people.ts';
 import { PersonLink } from '../audit/words/person-link.tsx';
 import { Ago, Exact } from '../controls/time.tsx';
 
-/** Who reported it, and why. */
+/** The reports of a case: each with its reporter, reason and words. */
 export function ReportList({ reports, people }: { reports: FoundCase['reports']; people: People }) {
 	const t = useTranslations('cases');
 	const reasonOf = useTranslations('reportReasons');

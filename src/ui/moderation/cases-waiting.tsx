@@ -86,8 +86,11 @@ function CaseLine({ case: one, people }: { case: Case; people: People }) {
 				<Ago at={openedAt} className="shrink-0 text-small text-muted" />
 			</span>
 			<span className="mt-0.5 block text-small text-muted">
-				{[kindName(kindOf(one)), ...reasons.map((reason) => reasonOf(reason))].join(' · ')}
-				{reports > 1 && ` · ${t('reports', { count: reports })}`}
+				{[
+					kindName(kindOf(one)),
+					...reasons.map((reason) => reasonOf(reason)),
+					...(reports > 1 ? [t('reports', { count: reports })] : []),
+				].join(' · ')}
 			</span>
 			{state !== 'open' && (
 				<span

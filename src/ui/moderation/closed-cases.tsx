@@ -43,10 +43,12 @@ export function ClosedList({ label, closed, people, rights }: Props & { label: s
 						<span className="text-small font-semibold">{decided(each.decision)}</span>
 					</p>
 					<p className="text-small text-muted">
-						{t.rich('decidedBy', {
-							by: () => <PersonLink id={each.by} people={people} />,
-							time: () => <Exact at={each.at} part="minute" />,
-						})}{' '}
+						<span>
+							{t.rich('decidedBy', {
+								by: () => <PersonLink id={each.by} people={people} />,
+								time: () => <Exact at={each.at} part="minute" />,
+							})}{' '}
+						</span>
 						{rights.readsTrail && (
 							<Link
 								href={`/admin/audit/${TIDELINE}/${each.seq}`}

@@ -23,9 +23,12 @@ export function DecisionItem({ decision, send, eventPath }: Props) {
 		<li className="py-4">
 			<h2 className="font-semibold">{t(action)}</h2>
 			<p className="text-small text-muted">
-				{t.rich('at', { time: () => <Exact at={at} part="minute" /> })}{' '}
-				{action === 'subject-suspended' &&
-					(until === undefined ? t('forGood') : t.rich('until', { time: () => <Exact at={until} part="minute" /> }))}
+				<span>{t.rich('at', { time: () => <Exact at={at} part="minute" /> })} </span>
+				{action === 'subject-suspended' && (
+					<span>
+						{until === undefined ? t('forGood') : t.rich('until', { time: () => <Exact at={until} part="minute" /> })}
+					</span>
+				)}
 			</p>
 			{reason !== undefined && (
 				<p dir="auto" className="mt-1.5 [overflow-wrap:anywhere]">

@@ -15,7 +15,7 @@ import { CaseActions } from './case-actions.tsx';
 import { AppealWords, ReportList } from './case-reports.tsx';
 import { kindOf } from './cases-waiting.tsx';
 import { ClosedList } from './closed-cases.tsx';
-import type { QueueReader } from './queue.tsx';
+import type { QueueReader } from './queue-reader.ts';
 import { useOpenedCase } from './use-opened-case.ts';
 
 type Props = {
@@ -29,30 +29,34 @@ type Props = {
 	onClose(): void;
 };
 
-/** A case: what was reported, by whom and why, and what a moderator may do. */
+/** A case: the reported thing, its reports, and the acts of a moderator. */
 export function OpenedCase({ name, listed, reader, list, onClose }: Props) {
-	const t = useTranslations('cases');
 	const { data, error, isError, refetch } = useOpenedCase(name, listed);
-	const back = (
-		<Button look="plain" className="-ml-3 mb-2 lg:hidden" onClick={onClose}>
-			<ArrowLeft size={16} aria-hidden />
-			{t('back')}
-		</Button>
-	);
 	if (!data)
 		return (
 			<div>
-				{back}
+				<BackToList onClick={onClose} />
 				{isError ? <Problem error={error} onRetry={refetch} /> : <RowsSkeleton />}
 			</div>
 		);
 	return (
 		<section aria-labelledby="case" className="min-w-0">
-			{back}
+			<BackToList onClick={onClose} />
 			<CaseContent found={data} reader={reader} />
 			<CaseActions found={data} reader={reader} list={list} onClose={onClose} />
 			<CaseHistory found={data} reader={reader} />
 		</section>
+	);
+}
+
+/** The way back on a phone, where the case stands in the place of the list. */
+function BackToList({ onClick }: { onClick(): void }) {
+	const t = useTranslations('cases');
+	return (
+		<Button look="plain" className="mb-2 -ml-3 lg:hidden" onClick={onClick}>
+			<ArrowLeft size={16} aria-hidden />
+			{t('back')}
+		</Button>
 	);
 }
 
@@ -70,7 +74,7 @@ function CaseContent({ found, reader }: { found: FoundCase; reader: QueueReader 
 				{titleOf.rich(kindOf(one), { name: () => <PersonLink id={one.subject} people={people} /> })}
 			</h2>
 			<p className="mt-0.5 text-small text-muted">
-				{t.rich('openedAt', { time: () => <Ago at={one.openedAt} inSentence /> })}{' '}
+				<span>{t.rich('openedAt', { time: () => <Ago at={one.openedAt} inSentence /> })} </span>
 				<State case={one} people={people} reader={reader} />
 			</p>
 			{suspendedSince !== undefined && (
@@ -81,7 +85,7 @@ function CaseContent({ found, reader }: { found: FoundCase; reader: QueueReader 
 			{found.protected && (
 				<p className="mt-3 flex gap-2 rounded-xl bg-sunken px-4 py-3 text-small">
 					<Lock size={15} aria-hidden className="mt-0.5 shrink-0" />
-					{t('protected')}
+					<span>{t('protected')}</span>
 				</p>
 			)}
 			{event && (
@@ -101,10 +105,10 @@ function CaseContent({ found, reader }: { found: FoundCase; reader: QueueReader 
 
 function State({ case: { state, claimedBy }, people, reader }: { case: Case; people: People; reader: QueueReader }) {
 	const t = useTranslations('cases');
-	if (state === 'escalated') return t('isForAdmins');
-	if (claimedBy === reader.subject) return t('isYours');
-	if (claimedBy !== undefined) return t.rich('isTheirs', { name: () => <PersonLink id={claimedBy} people={people} /> });
-	return t('isOpen');
+	if (state === 'escalated') return <span>{t('isForAdmins')}</span>;
+	if (claimedBy === reader.subject) return <span>{t('isYours')}</span>;
+	if (claimedBy === undefined) return <span>{t('isOpen')}</span>;
+	return <span>{t.rich('isTheirs', { name: () => <PersonLink id={claimedBy} people={people} /> })}</span>;
 }
 
 function CaseHistory({ found, reader }: { found: FoundCase; reader: QueueReader }) {

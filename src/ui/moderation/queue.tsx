@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import type { Rights } from '../../contract/caller/role.ts';
 import { CASE_STATES } from '../../contract/moderation/moderation.ts';
 import type { CaseList } from '../../contract/schema/moderation.ts';
 import { useTRPC } from '../../trpc/client.tsx';
@@ -17,11 +16,10 @@ import { keyOfCase } from './case-key.ts';
 import { CasesWaiting } from './cases-waiting.tsx';
 import { ClosedCases } from './closed-cases.tsx';
 import { OpenedCase } from './opened-case.tsx';
+import type { QueueReader } from './queue-reader.ts';
 import { type QueueTab, useQueueAddress } from './use-queue-address.ts';
 
 const LOOK_AGAIN_MS = 10_000;
-
-export type QueueReader = { subject: string; rights: Rights };
 
 /** The cases of moderation, beside the one that is opened. On a phone, a case takes the place of the list. */
 export function Queue({ reader }: { reader: QueueReader }) {

@@ -18,7 +18,7 @@ import { useBlock } from './use-block.ts';
 import { useMute } from './use-mute.ts';
 
 const AddToList = lazyComponent(() => import('./add-to-list.tsx'));
-const ReportDialog = lazyComponent(() => import('../moderation/report-dialog.tsx'));
+const ReportDialog = lazyComponent(() => import('../report/report-dialog.tsx'));
 
 type Props = { id: string; name: string; handle: string; muted: boolean; blocked: boolean };
 

@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { type CaseTarget, REPORT_REASONS, type ReportReason } from '../../contract/moderation/moderation.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
@@ -27,6 +27,7 @@ export default function ReportDialog({ target, name, open, onOpenChange, button 
 	const t = useTranslations('report');
 	const [reason, setReason] = useState<ReportReason>();
 	const [text, setText] = useState('');
+	const first = useRef<HTMLInputElement>(null);
 	const report = useMutation(
 		useTRPC().cases.report.mutationOptions({
 			onSuccess({ repeated }) {
@@ -48,6 +49,7 @@ export default function ReportDialog({ target, name, open, onOpenChange, button 
 			onOpenChange={onOpenChange}
 			onClosed={forgetAll}
 			onSubmit={send}
+			initialFocus={first}
 			finalFocus={() => button ?? true}
 			title={event === undefined ? t('profile', { name }) : t('event', { name })}
 			about={t('about', { name })}
@@ -61,14 +63,21 @@ export default function ReportDialog({ target, name, open, onOpenChange, button 
 			}
 			className="max-w-lg"
 		>
-			<ReasonChoice value={reason} onChange={setReason} />
+			<ReasonChoice value={reason} onChange={setReason} first={first} />
 			<ReasonField label={t('text')} value={text} onChange={setText} isOptional />
 			{report.isError && <Problem error={report.error} onRetry={send} />}
 		</Dialog>
 	);
 }
 
-function ReasonChoice({ value, onChange }: { value: ReportReason | undefined; onChange(reason: ReportReason): void }) {
+type ChoiceProps = {
+	value: ReportReason | undefined;
+	onChange(reason: ReportReason): void;
+	/** The first reason. */
+	first: RefObject<HTMLInputElement | null>;
+};
+
+function ReasonChoice({ value, onChange, first }: ChoiceProps) {
 	const t = useTranslations('report');
 	const nameOf = useTranslations('reportReasons');
 	const about = useTranslations('reportReasonsAbout');
@@ -76,12 +85,13 @@ function ReasonChoice({ value, onChange }: { value: ReportReason | undefined; on
 	return (
 		<fieldset className="shrink-0 divide-y divide-line rounded-xl border border-line">
 			<legend className="sr-only">{t('reason')}</legend>
-			{REPORT_REASONS.map((reason) => (
+			{REPORT_REASONS.map((reason, at) => (
 				<div
 					key={reason}
 					className="relative flex items-baseline gap-3 px-3.5 py-2 has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
 				>
 					<input
+						ref={at === 0 ? first : undefined}
 						type="radio"
 						id={`${group}-${reason}`}
 						name={group}
