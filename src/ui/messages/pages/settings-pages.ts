@@ -48,10 +48,10 @@ export const settingsPages = {
 			en: 'Programs and devices post and read with <link>tokens you issue</link>.',
 			de: 'Programme und Geräte posten und lesen mit <link>Token, die du ausstellst</link>.',
 		},
-		decisions: { en: 'Moderation', de: 'Moderation' },
+		decisions: { en: 'Decisions', de: 'Entscheidungen' },
 		decisionsText: {
-			en: 'Read <link>decisions about you</link>, and appeal.',
-			de: 'Lies <link>Entscheidungen über dich</link> und leg Einspruch ein.',
+			en: 'Read <link>what moderators decided about you</link>, and appeal.',
+			de: 'Lies, <link>was die Moderation über dich entschieden hat</link>, und leg Einspruch ein.',
 		},
 		profile: { en: 'Profile', de: 'Profil' },
 		identity: { en: 'Your ID', de: 'Deine ID' },
