@@ -9,16 +9,21 @@ import { refusalOf } from './trpc.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
 const LOOK_INTERVAL_MS = 5;
+/** Looks that find the session alive, before anything happens to it. */
+const LOOKS_IN_VAIN = 3;
 
 let world: World;
 let principal: User & { session: string };
 let ended: boolean;
+/** Reads of the ledger by streams. */
+let looks: number;
 beforeEach(async () => {
 	world = await createWorld('embedded', inject('azurite'));
 	const identity = { provider: 'dev', uid: 'alice' } as const;
 	const { profile, session } = await signIn({ domain: world.domain, principal: ANONYMOUS }, { identity });
 	principal = { kind: 'user', subject: profile.id, name: profile.name, role: 'member', session: session.id };
 	ended = false;
+	looks = 0;
 });
 afterEach(() => world.close());
 
@@ -32,14 +37,26 @@ async function* quiet(signal: AbortSignal): AsyncGenerator<string> {
 	}
 }
 
-const listen = (signal?: AbortSignal) =>
-	whileSignedIn({ domain: world.domain, principal }, signal, quiet, LOOK_INTERVAL_MS);
+function listen(signal?: AbortSignal) {
+	const { domain, store } = world;
+	const { ledger } = store.tables;
+	const counted: typeof ledger = {
+		...ledger,
+		get(key) {
+			looks++;
+			return ledger.get(key);
+		},
+	};
+	const observed = { ...domain, store: { ...store, tables: { ...store.tables, ledger: counted } } };
+	return whileSignedIn({ domain: observed, principal }, signal, quiet, LOOK_INTERVAL_MS);
+}
 const codeOf = (reading: Promise<unknown>) => reading.then(String, (error: unknown) => refusalOf(error)?.code);
 
 test('a suspension ends a stream on which nothing happens, and says so', async () => {
 	const stream = listen();
 	expect(await stream.next()).toEqual({ done: false, value: 'first' });
 	const next = codeOf(stream.next());
+	await expect.poll(() => looks).toBeGreaterThan(LOOKS_IN_VAIN);
 	await suspendSubject(world.operator, { subject: principal.subject, reason: 'Spam' });
 	expect(await next).toBe('suspended');
 	await expect.poll(() => ended).toBe(true);
