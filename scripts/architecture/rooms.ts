@@ -245,6 +245,7 @@ export const verbRule = {
 		'assertNotBlocked',
 		'blockerBefore',
 		'reachOf',
+		'readableEvent',
 		'withoutRole',
 		'recordHiddenRead',
 		'assertNotTaken',

@@ -17,6 +17,14 @@ export type FoundEvent = { removed: false; event: Event & Provenance } | { remov
 /** Throws `event_not_found`, `events_protected`, `blocked`. */
 export async function getEventOf(ctx: Ctx, { subject, id }: { subject: SubjectId; id: EventId }): Promise<FoundEvent> {
 	authorize(ctx.principal, 'event.read');
+	return readableEvent(ctx, { subject, id });
+}
+
+/** The same for a caller whose permission is another one. */
+export async function readableEvent(
+	ctx: Ctx,
+	{ subject, id }: { subject: SubjectId; id: EventId },
+): Promise<FoundEvent> {
 	const [row, reach] = await Promise.all([
 		getEvent(ctx.domain.store.tables.ledger, subject, id),
 		reachOf(ctx, subject),

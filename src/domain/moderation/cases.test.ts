@@ -207,6 +207,23 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await codeOf(decideCase(moderator(), { ...target, decision: 'removed', reason: 'x' }))).toBe('ok');
 	});
 
+	test('a spam filter reports with a scope of its own, and nothing else', async () => {
+		const { id } = await world.post(mallory, 'Buy cheap anchors');
+		const principal = {
+			kind: 'token',
+			id: 'filter',
+			subject: alice,
+			holder: alice,
+			scopes: ['moderation:write'],
+			expiresAt: '2999-01-01T00:00:00.000Z',
+		} as const;
+		const filter = { domain: world.domain, principal };
+		expect(await report(filter, { subject: mallory, event: id, reason: 'spam' })).toEqual({ repeated: false });
+		expect((await listCases(moderator())).cases).toMatchObject([{ event: id, reports: 1 }]);
+		await expect(getEventOf(filter, { subject: mallory, id })).rejects.toMatchObject({ code: 'forbidden' });
+		await expect(listCases(filter)).rejects.toMatchObject({ code: 'forbidden' });
+	});
+
 	test('reports by the thousand stop at the limit of a day', async () => {
 		const posted = [];
 		for (let at = 0; at <= MOST_REPORTS_A_DAY; at++) posted.push(await world.post(mallory, `Tide ${at}`));

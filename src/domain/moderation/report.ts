@@ -6,7 +6,7 @@ import { caseKeys, insertReport, putCase, putReporter, reporterOf } from '../../
 import { actorOf, authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { getEventOf } from '../event/get-event.ts';
+import { readableEvent } from '../event/get-event.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
@@ -65,7 +65,7 @@ export async function report(
 const NEW_CASE = { state: 'open', reports: 0, reasons: [], claimedBy: undefined } as const;
 
 async function assertLive(ctx: Ctx, { subject, event: id }: { subject: string; event: string }): Promise<void> {
-	const found = await getEventOf(ctx, { subject, id });
+	const found = await readableEvent(ctx, { subject, id });
 	if (found.removed)
 		throw new TidelineError(
 			'event_removed',

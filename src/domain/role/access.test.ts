@@ -127,7 +127,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			expect((await check(each)).scopes).toEqual(['events:write']);
 			await expect(check(each, bob)).rejects.toMatchObject({ code: 'forbidden' });
 		}
-		// What the operator granted has no admin behind it.
+		// The operator is no admin whose role could end.
 		const byOperator = await issueToken(world.operator, { subject: siem, name: 'cli', scopes: ['audit:read'] });
 		await world.settle();
 		expect((await check(byOperator.token)).scopes).toEqual(['audit:read']);
