@@ -32,7 +32,7 @@ export function PrintedEntries({ entries, people }: { entries: readonly TrailEnt
 						</td>
 						<td className="[overflow-wrap:anywhere]">
 							<Sentence entry={entry} people={people} />
-							<ShortChanges entry={entry} />
+							<ShortChanges entry={entry} people={people} />
 						</td>
 						<td>
 							<WayIn via={entry.via} />

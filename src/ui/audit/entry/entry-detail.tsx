@@ -11,7 +11,7 @@ import { Printing } from '../../print/printing.tsx';
 import { EntryProof } from '../../proof/entry-proof.tsx';
 import { deliveriesPath } from '../address/past-paths.ts';
 import { ActionIcon } from '../words/action-icon.tsx';
-import { changesOf } from '../words/changes.tsx';
+import { changesOf } from '../words/change-texts.ts';
 import { peopleOf } from '../words/people.ts';
 import { Sentence } from '../words/sentence.tsx';
 import { ChainNeighbours } from './chain-neighbours.tsx';
@@ -47,12 +47,12 @@ export function EntryDetail({ subject, seq }: EntryInput) {
 			</header>
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="min-w-0 space-y-4">
-					{changesOf(entry).length > 0 && (
+					{changesOf(entry, people).length > 0 && (
 						<section aria-labelledby="changed" className={PANEL}>
 							<h2 id="changed" className={HEADING}>
 								{t('changed')}
 							</h2>
-							<WhatChanged entry={entry} />
+							<WhatChanged entry={entry} people={people} />
 						</section>
 					)}
 					<section aria-labelledby="fields" className={PANEL}>

@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { TrailEntry } from '../../../contract/audit/audit.ts';
-import { changesOf, useFieldName } from '../words/changes.tsx';
+import { changesOf } from '../words/change-texts.ts';
+import { useFieldName } from '../words/changes.tsx';
+import type { People } from '../words/people.ts';
 
 const CELL = 'px-2.5 py-2 text-left align-top [overflow-wrap:anywhere]';
 
 /** Each field that an edit changed, before and after. */
-export function WhatChanged({ entry }: { entry: TrailEntry }) {
+export function WhatChanged({ entry, people }: { entry: TrailEntry; people: People }) {
 	const t = useTranslations('entry');
 	const field = useFieldName();
 	return (
@@ -24,7 +26,7 @@ export function WhatChanged({ entry }: { entry: TrailEntry }) {
 				</tr>
 			</thead>
 			<tbody>
-				{changesOf(entry).map((change) => (
+				{changesOf(entry, people).map((change) => (
 					<tr key={change.field} className="border-t border-line">
 						<th scope="row" className={`${CELL} font-semibold`}>
 							{field(change.field)}

@@ -63,7 +63,7 @@ export const EntryRow = memo(function EntryRow({ entry, people, index, gap, meas
 								</Link>
 							</>
 						)}
-						<ShortChanges entry={entry} />
+						<ShortChanges entry={entry} people={people} />
 					</div>
 				</div>
 			</div>
