@@ -56,6 +56,23 @@ test('an admin finds what alice did, by name, action and time', { tag: '@phone' 
 	await expect(page.getByRole('main').getByRole('alert')).toContainText("This isn't a profile ID.");
 });
 
+test('a live trail shows what happens by itself, and one that is not counts it', async ({ alice, admin }) => {
+	const page = await admin.open(`/admin/audit?actor=${alice.subject}`);
+	const rows = rowsOf(page);
+	await expect(rows.filter({ hasText: 'signed up' })).toHaveCount(1);
+	await call(alice, 'event.post', { text: 'Counted' });
+	const newer = page.getByRole('button', { name: '1 newer entry' });
+	await expect(newer).toBeVisible({ timeout: 20_000 });
+	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(0);
+	const live = page.getByRole('button', { name: 'Live', exact: true });
+	await live.click();
+	await expect(live).toHaveAttribute('aria-pressed', 'true');
+	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(1);
+	await call(alice, 'event.post', { text: 'Live' });
+	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(2);
+	await expect(newer).toBeHidden();
+});
+
 test('an empty trail shows its first entries without being asked', async ({ alice, admin }) => {
 	await alice.open();
 	const page = await admin.open(`/admin/audit?subject=${alice.subject}&action=event-posted`);

@@ -33,7 +33,8 @@ import { type Trail, useTrail } from './use-trail.ts';
 export function AuditTrail({ grantsAll }: { grantsAll: boolean }) {
 	const address = useSearchParams();
 	const filter = filterIn((name) => address.get(name));
-	const trail = useTrail(filter);
+	const [isLive, setLive] = useState(false);
+	const trail = useTrail(filter, isLive);
 	const [isOpen, setOpen] = useState(false);
 	const boxes = { actor: useRef<HTMLInputElement>(null), target: useRef<HTMLInputElement>(null), isOpen, setOpen };
 	const people = useNamed([filter.subject, filter.actor, filter.target], trail.people);
@@ -45,7 +46,7 @@ export function AuditTrail({ grantsAll }: { grantsAll: boolean }) {
 				<QuickQuestions filter={filter} people={people} boxes={boxes} />
 				<Histogram filter={filter} onCounted={trail.look} />
 			</div>
-			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer}>
+			<AuditToolbar newer={trail.newer} onNewer={trail.showNewer} isLive={isLive} onLive={setLive}>
 				<PrintViewLink href={printPath(filter)} className={buttonLook('quiet')} />
 				<GiveToAuditor filter={filter} grantsAll={grantsAll} />
 				<ExportButton filter={filter} />

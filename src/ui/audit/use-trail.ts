@@ -9,19 +9,22 @@ import { nextPage } from '../../trpc/paging.ts';
 import { entryKey } from './address/entry-path.ts';
 import { TRAIL_PAGE_SIZE } from './address/page-size.ts';
 import type { AddressedFilter } from './address/trail-filter.ts';
+import { TRAIL_TOP } from './audit-toolbar.tsx';
 import { withNewest } from './newest-entries.ts';
 import { peopleOf } from './words/people.ts';
 
 /** Interval of looks at the newest page while the reader reads. */
 const LOOK_AGAIN_MS = 10_000;
+/** The same while new entries come in by themselves. */
+const LOOK_LIVE_MS = 2_000;
 
 export type Trail = ReturnType<typeof useTrail>;
 
 /**
  * The entries that a filter finds, newest first. What has been read stays as it is: newer entries are counted, and come
- * in when the reader asks for them.
+ * in when the reader asks for them. With `isLive` they come in by themselves, as long as the top of the list is in sight.
  */
-export function useTrail(filter: AddressedFilter) {
+export function useTrail(filter: AddressedFilter, isLive: boolean) {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const input = { ...filter, limit: TRAIL_PAGE_SIZE };
@@ -38,7 +41,7 @@ export function useTrail(filter: AddressedFilter) {
 			initialData: () => data?.pages[0],
 			initialDataUpdatedAt: list.dataUpdatedAt,
 			staleTime: LOOK_AGAIN_MS,
-			refetchInterval: LOOK_AGAIN_MS,
+			refetchInterval: isLive ? LOOK_LIVE_MS : LOOK_AGAIN_MS,
 			retry: false,
 		}),
 	);
@@ -53,13 +56,16 @@ export function useTrail(filter: AddressedFilter) {
 		queryClient.setQueryData(options.queryKey, (read) => read && { ...read, ...withNewest(read, newest, known) });
 	// The chart counts readings: the list shows them unasked, or the two would not agree. Where nothing is shown yet,
 	// nothing that is read would move.
-	const isUnasked = unknown.length > 0 && (newer === 0 || entries.length === 0);
+	const isUnasked = unknown.length > 0 && (newer === 0 || entries.length === 0 || (isLive && isTopInSight()));
 	const showUnasked = useEffectEvent(showNewer);
 	useEffect(() => {
 		if (isUnasked) showUnasked();
 	}, [isUnasked]);
 	return { list, entries, people, newer: isUnasked ? 0 : newer, showNewer, look };
 }
+
+/** Rows that come in above what somebody reads would move it. */
+const isTopInSight = (): boolean => (document.getElementById(TRAIL_TOP)?.getBoundingClientRect().top ?? 0) >= 0;
 
 /** Each once: an entry may come in late, and move another from one page to the next. */
 function entriesOf(data: InfiniteData<AuditPage, unknown> | undefined): TrailEntry[] {

@@ -32,7 +32,7 @@ function ListChange({ change: { added = [], removed = [] } }: { change: Change }
 	return (
 		<>
 			{added.length > 0 && <ins className="text-ink no-underline">{t('added', { values: added.join(', ') })}</ins>}
-			{added.length > 0 && removed.length > 0 && ', '}
+			{added.length > 0 && removed.length > 0 && <span>, </span>}
 			{removed.length > 0 && <del className="no-underline">{t('removed', { values: removed.join(', ') })}</del>}
 		</>
 	);

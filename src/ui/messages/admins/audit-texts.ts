@@ -43,6 +43,7 @@ export const auditTexts = {
 		added: { en: 'added {values}', de: '{values} hinzugefügt' },
 		removed: { en: 'removed {values}', de: '{values} entfernt' },
 		deliveredTo: { en: 'delivered to', de: 'zugestellt an' },
+		live: { en: 'Live', de: 'Live' },
 		newer: {
 			en: '{count, plural, one {# new entry} other {# new entries}}',
 			de: '{count, plural, one {# neuer Eintrag} other {# neue Einträge}}',
