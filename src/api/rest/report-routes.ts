@@ -17,6 +17,8 @@ export const REPORT_ROUTES: readonly RestRoute[] = [
 		body: ReportInput,
 		answers: { 200: { description: 'It is reported.', schema: Reported } },
 		errors: [
+			'subject_invalid',
+			'event_invalid',
 			'report_self',
 			'subject_not_found',
 			'event_not_found',

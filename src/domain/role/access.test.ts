@@ -61,6 +61,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.settle();
 		await sendPushes(world.domain);
 		await world.settle();
+		expect(await world.store.tables.tokens.get(grantKeys.grant(revoked.issued.id))).toBeUndefined();
 		const found = await lines();
 		expect(found.slice(0, 2)).toEqual([
 			['person', bob, 'admin', 'operator'],
