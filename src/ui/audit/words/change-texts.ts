@@ -52,7 +52,8 @@ function textOf(value: unknown, people: People): string {
 		return Object.entries(value)
 			.map(([name, inner]) => `${name}: ${textOf(inner, people)}`)
 			.join(', ');
-	return String(value);
+	// A number, or true or false.
+	return JSON.stringify(value);
 }
 
 function wordsOf(text: string, people: People): string {
