@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { sign } from '@octokit/webhooks-methods';
 import { PATIENTLY } from './api-calls.ts';
-import { axeOn, barriers } from './page-actions.ts';
+import { axeOn, barriers, copied } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 // Pages of machines do not depend on where data lies.
@@ -29,11 +29,10 @@ test('a machine is connected, posts what GitHub sends, gets a new secret, and is
 	await expect(shown).toBeFocused();
 	const first = (await shown.innerText()).match(SECRET)?.[0] ?? '';
 	expect(first).not.toBe('');
-	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await shown.getByRole('button', { name: 'Copy secret' }).click();
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+	expect(await copied(page)).toBe(first);
 	await shown.getByRole('button', { name: 'Copy URL' }).click();
-	const address = await page.evaluate(() => navigator.clipboard.readText());
+	const address = await copied(page);
 	expect(await barriers(axeOn(page))).toEqual([]);
 	await shown.getByRole('button', { name: 'Done' }).click();
 	await expect(section).toContainText('Connected since');

@@ -1,7 +1,18 @@
 /** Obstacles that tripped people who tried Tideline for the first time. */
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { answered, axeOn, barriers, goOffline, inTimeline, listens, post, pressEnter, shown } from './page-actions.ts';
+import {
+	answered,
+	axeOn,
+	barriers,
+	copied,
+	goOffline,
+	inTimeline,
+	listens,
+	post,
+	pressEnter,
+	shown,
+} from './page-actions.ts';
 import { isListed, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -137,7 +148,6 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', { 
 }) => {
 	for (const text of ['High water', 'Low water']) await call(alice, 'event.post', { text });
 	await call(bob, 'subject.follow', { subject: alice.subject });
-	if (!isMobile) await bob.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const page = await bob.open();
 	const event = inTimeline(page, 'High water');
 	const openMenu = () => event.getByRole('button', { name: 'Event options' }).click();
@@ -146,7 +156,7 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', { 
 	await page.getByRole('menuitem', { name: 'Copy link' }).click();
 	if (!isMobile) {
 		await expect(page.getByText('Link copied.').first()).toBeVisible();
-		const link = await page.evaluate(() => navigator.clipboard.readText());
+		const link = await copied(page);
 		expect(new URL(link).pathname).toMatch(new RegExp(`^/s/@${alice.name}/\\w+$`));
 		await page.goto(link);
 		await expect(page.getByRole('article').filter({ hasText: 'High water' })).toBeVisible();

@@ -22,6 +22,19 @@ export async function goOffline(page: Page): Promise<void> {
 	}).toPass();
 }
 
+/** The text that a page copied. No page of ours may read the clipboard, so a file beside it does. */
+export async function copied(page: Page): Promise<string> {
+	const context = page.context();
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	const file = await context.newPage();
+	try {
+		await file.goto(new URL('/robots.txt', page.url()).href);
+		return await file.evaluate(() => navigator.clipboard.readText());
+	} finally {
+		await file.close();
+	}
+}
+
 /** Goes through the navigation, without loading the page again. */
 export async function navigate(page: Page, label: 'Home' | 'Directory' | 'Settings' | 'Audit'): Promise<void> {
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
