@@ -7,7 +7,7 @@ import { listens, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 /** A part that the server had to wait for, and the script that puts it in its place: React sends any large part so. */
-const STREAMED = /<div hidden id="S:.*?<script>\$R.*?<\/script>/s;
+const STREAMED = /<div hidden id="S:.*?<script[^>]*>\$R.*?<\/script>/s;
 
 test('a part that the server streams late is shown as it came, and never beside a second rendering', {
 	tag: '@store',
