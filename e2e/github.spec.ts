@@ -29,6 +29,7 @@ test('a machine is connected, posts what GitHub sends, gets a new secret, and is
 	await expect(shown).toBeFocused();
 	const first = (await shown.innerText()).match(SECRET)?.[0] ?? '';
 	expect(first).not.toBe('');
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await shown.getByRole('button', { name: 'Copy secret' }).click();
 	expect(await copied(page)).toBe(first);
 	await shown.getByRole('button', { name: 'Copy URL' }).click();

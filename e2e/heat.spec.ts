@@ -17,7 +17,7 @@ test('an admin finds the subject that keeps storage busy @phone', async ({ admin
 		);
 	const page = await admin.open('/');
 	await page.goto('/admin/audit');
-	await page.getByRole('link', { name: 'the load' }).click();
+	await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Load' }).click();
 	await expect(page.getByRole('heading', { name: 'Load of the last hour' })).toBeVisible();
 	// Each process writes its counts down once a minute, and the page looks again by itself.
 	const ledger = page.getByRole('listitem').filter({ hasText: 'Ledger' }).filter({ hasText: alice.name });

@@ -148,6 +148,7 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', { 
 }) => {
 	for (const text of ['High water', 'Low water']) await call(alice, 'event.post', { text });
 	await call(bob, 'subject.follow', { subject: alice.subject });
+	if (!isMobile) await bob.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	const page = await bob.open();
 	const event = inTimeline(page, 'High water');
 	const openMenu = () => event.getByRole('button', { name: 'Event options' }).click();

@@ -22,11 +22,12 @@ export async function goOffline(page: Page): Promise<void> {
 	}).toPass();
 }
 
-/** The text that a page copied. No page of ours may read the clipboard, so a file beside it does. */
+/**
+ * The text that a page copied, in a browser with the permission for the clipboard. No page of ours may read it, so a file
+ * beside it does.
+ */
 export async function copied(page: Page): Promise<string> {
-	const context = page.context();
-	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	const file = await context.newPage();
+	const file = await page.context().newPage();
 	try {
 		await file.goto(new URL('/robots.txt', page.url()).href);
 		return await file.evaluate(() => navigator.clipboard.readText());
