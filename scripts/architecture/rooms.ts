@@ -248,6 +248,7 @@ export const verbRule = {
 		'readableEvent',
 		'withoutRole',
 		'recordHiddenRead',
+		'enterOnceAnHour',
 		'assertNotTaken',
 		'changeCase',
 	] as readonly string[],

@@ -1,11 +1,8 @@
-import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { runCommand } from '../run-command.ts';
+import { enterOnceAnHour } from '../enter-once-an-hour.ts';
 import { ledgerOfCaller } from './ledger-of-caller.ts';
 
-/** A reader who goes on with the same question is entered once in this time. */
-const REPEAT_ENTERED_AFTER_MS = 3_600_000;
 const MOST_CHARACTERS = 500;
 
 /**
@@ -13,29 +10,13 @@ const MOST_CHARACTERS = 500;
  * Called before the answer, so that nobody has read what is not entered.
  */
 export async function recordAuditRead(ctx: Ctx, what: string): Promise<void> {
-	const { domain, principal } = ctx;
-	authorize(principal, 'audit.read');
-	const { actor, via } = actorOf(principal);
-	const subject = await ledgerOfCaller(ctx);
-	const { ledger } = domain.store.tables;
-	const key = idempotencyRow(subject, ['audit-read', actor, via, what]);
-	const isEntered = async () => {
-		const row = await ledger.get(key);
-		return row !== undefined && domain.now() - Date.parse(String(row.properties.at)) < REPEAT_ENTERED_AFTER_MS;
-	};
-	// Most reads are, and wait for no turn on the ledger.
-	if (await isEntered()) return;
-	await runCommand<void>(ctx, {
-		subject,
-		async decide() {
-			if (await isEntered()) return { settled: undefined };
-			return {
-				action: 'audit-read',
-				target: what.slice(0, MOST_CHARACTERS),
-				facts: ({ at }) => [{ ...key, kind: 'upsert', properties: { at } }],
-				result: () => undefined,
-			};
-		},
+	authorize(ctx.principal, 'audit.read');
+	const { actor, via } = actorOf(ctx.principal);
+	await enterOnceAnHour(ctx, {
+		subject: await ledgerOfCaller(ctx),
+		action: 'audit-read',
+		target: what.slice(0, MOST_CHARACTERS),
+		words: ['audit-read', actor, via, what],
 	});
 }
 
