@@ -4,7 +4,7 @@ import { call } from './api-calls.ts';
 import { fill } from './direct-store.ts';
 import { pagesOf, visit } from './every-page.ts';
 import { logOfRun } from './log-of-run.ts';
-import { inTimeline, listens, post } from './page-actions.ts';
+import { inTimeline, listens, post, shareBundle } from './page-actions.ts';
 import { watchPolicy } from './policy-watch.ts';
 import { expect, test } from './test.ts';
 
@@ -69,15 +69,7 @@ test('nor an admin on the trail, with its chart and its lists', { tag: '@store' 
 	await expect(page.getByRole('option', { name: 'followed', exact: true })).toBeVisible();
 	await page.keyboard.press('Escape');
 	await page.locator('figure .cursor-crosshair').hover();
-	await page.getByRole('button', { name: 'Share with an auditor' }).click();
-	const dialog = page.getByRole('dialog');
-	await dialog.getByText('1', { exact: true }).click();
-	const given = dialog.getByRole('region', { name: 'Link for the auditor' });
-	await expect(async () => {
-		await dialog.getByRole('button', { name: 'Create bundle' }).click();
-		await expect(given).toBeVisible({ timeout: 3_000 });
-	}).toPass();
-	await page.goto((await given.locator('code').textContent()) ?? '');
+	await page.goto(await shareBundle(page));
 	await expect(page.getByRole('region', { name: 'Result' })).toContainText('This bundle is genuine');
 	expect(broken(complaints)).toEqual([]);
 });

@@ -36,6 +36,20 @@ export async function copied(page: Page): Promise<string> {
 	}
 }
 
+/** Shares what the trail shows with an auditor, and returns the link. The dialog stays open. */
+export async function shareBundle(page: Page): Promise<string> {
+	await page.getByRole('button', { name: 'Share with an auditor' }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByText('1', { exact: true }).click();
+	const given = dialog.getByRole('region', { name: 'Link for the auditor' });
+	// New entries are in the signed log within a minute, and much sooner here.
+	await expect(async () => {
+		await dialog.getByRole('button', { name: 'Create bundle' }).click();
+		await expect(given).toBeVisible({ timeout: 3_000 });
+	}).toPass();
+	return (await given.locator('code').textContent()) ?? '';
+}
+
 /** Goes through the navigation, without loading the page again. */
 export async function navigate(page: Page, label: 'Home' | 'Directory' | 'Settings' | 'Audit'): Promise<void> {
 	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();

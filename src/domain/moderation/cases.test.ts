@@ -14,6 +14,7 @@ import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
 import { suspendedSince } from '../ledger/suspended.ts';
+import { type DataLine, downloadOwnData } from '../privacy/download-own-data.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { changeRole } from '../role/change-role.ts';
@@ -92,7 +93,11 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect((await listCases(moderator())).closed).toMatchObject([
 			{ ...target, decision: 'removed', by: mona, reports: 2 },
 		]);
-		expect(await newestOf(TIDELINE, 1)).not.toMatchObject([{ actor: mallory }]);
+		// The reported subject never sees a report.
+		const own: DataLine[] = [];
+		for await (const line of await downloadOwnData(as(mallory), { subject: mallory })) own.push(line);
+		expect(JSON.stringify(own).includes('Advertising')).toBe(true);
+		for (const told of ['Third time today', alice, bob]) expect(JSON.stringify(own).includes(told)).toBe(told === bob);
 
 		const [decision] = await listDecisions(as(mallory), { subject: mallory });
 		expect(decision).toMatchObject({ action: 'event-removed', target: id, reason: 'Advertising', appeal: 'possible' });

@@ -1,5 +1,5 @@
 import { CASE_STATES, type CaseState } from '../../contract/moderation/moderation.ts';
-import type { CaseList } from '../../contract/schema/moderation.ts';
+import type { Case, CaseList } from '../../contract/schema/moderation.ts';
 import { TIDELINE } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { type CaseRow, type ClosedRow, caseKeys, caseOf, closedOf } from '../../storage/rows/ledger/cases.ts';
@@ -52,10 +52,7 @@ export async function closedCases({ store }: Domain, limit: number): Promise<Clo
 	return rows.map(closedOf);
 }
 
-export const shownCase = ({
-	opened: _,
-	...row
-}: CaseRow): Omit<CaseRow, 'opened'> & { reasons: CaseRow['reasons'][number][] } => {
+export function shownCase(row: CaseRow): Case {
 	const { subject, event, appeal, state, openedAt, updatedAt, reports, reasons, claimedBy } = row;
 	return {
 		subject,
@@ -68,7 +65,7 @@ export const shownCase = ({
 		reasons: [...reasons],
 		...(claimedBy !== undefined && { claimedBy }),
 	};
-};
+}
 
 export const shownClosed = ({ opened: _, reasons, ...row }: ClosedRow): CaseList['closed'][number] => ({
 	...row,
