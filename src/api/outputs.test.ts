@@ -56,7 +56,10 @@ import type { getMailSettings } from '../domain/mail/mail-settings.ts';
 import type { appeal, listDecisions } from '../domain/moderation/appeal.ts';
 import type { decideCase } from '../domain/moderation/decide-case.ts';
 import type { getCase } from '../domain/moderation/get-case.ts';
-import type { getSuspension } from '../domain/moderation/get-suspension.ts';
+import type { getModeration } from '../domain/moderation/get-moderation.ts';
+import type { chooseLabels, readLabelChoices } from '../domain/moderation/label-choices.ts';
+import type { addLabels, removeLabels } from '../domain/moderation/labels.ts';
+import type { limitSubject, unlimitSubject } from '../domain/moderation/limit-subject.ts';
 import type { listCases } from '../domain/moderation/list-cases.ts';
 import type { moveCase } from '../domain/moderation/move-case.ts';
 import type { report } from '../domain/moderation/report.ts';
@@ -252,7 +255,13 @@ type Verbs = {
 		revoke: Gives<typeof revokeInvitation>;
 	};
 	moderation: {
-		suspendedSince: Gives<typeof getSuspension>;
+		get: Gives<typeof getModeration>;
+		limit: Gives<typeof limitSubject>;
+		unlimit: Gives<typeof unlimitSubject>;
+		addLabels: Gives<typeof addLabels>;
+		removeLabels: Gives<typeof removeLabels>;
+		labelChoices: Gives<typeof readLabelChoices>;
+		chooseLabels: Gives<typeof chooseLabels>;
 		suspend: Gives<typeof suspendSubject>;
 		unsuspend: Gives<typeof unsuspendSubject>;
 	};

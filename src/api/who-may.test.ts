@@ -2,12 +2,14 @@
  * The permissions of all procedures: each is called by each kind of caller, about the things of one subject, the owner.
  * A new procedure needs a line here: its input, and the answer to each caller, `ok` or the code of the refusal.
  */
+
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../contract/caller/principal.ts';
 import { ROLES, type Role } from '../contract/caller/role.ts';
 import type { SessionId } from '../contract/caller/session.ts';
 import type { TokenId } from '../contract/caller/token.ts';
 import type { EventId } from '../contract/event/event.ts';
+import { USUAL_CHOICES } from '../contract/label/labels.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import { block } from '../domain/graph/block.ts';
 import { follow } from '../domain/graph/follow.ts';
@@ -44,7 +46,11 @@ const MODERATOR: Record<string, string> = {
 	'cases.move': 'case_not_found',
 	'cases.decide': 'case_not_found',
 	'event.remove': 'ok',
-	'moderation.suspendedSince': 'ok',
+	'moderation.get': 'ok',
+	'moderation.limit': 'subject_not_found',
+	'moderation.unlimit': 'subject_not_found',
+	'moderation.addLabels': 'subject_not_found',
+	'moderation.removeLabels': 'subject_not_found',
 	'moderation.suspend': 'subject_not_found',
 	'moderation.unsuspend': 'subject_not_found',
 };
@@ -85,6 +91,7 @@ const aTrust = {
 	scopes: ['events:write'],
 };
 const nobodyThere = () => ({ subject: 'dev-nobody' });
+const nobodyLabelled = () => ({ subject: 'dev-nobody', labels: ['spam'], reason: 'Spam' });
 const nobodySuspended = () => ({ subject: 'dev-nobody', reason: 'Spam' });
 const noId = () => ({ id: '0'.repeat(16) });
 const everybody = (answer: string) => [answer, answer, answer, answer];
@@ -303,9 +310,15 @@ const TABLE: Record<string, Line> = {
 		'forbidden',
 		'invitation_not_found',
 	],
-	'moderation.suspendedSince': [nobodyThere, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'moderation.get': [nobodyThere, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'moderation.suspend': [nobodySuspended, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
 	'moderation.unsuspend': [nobodySuspended, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
+	'moderation.limit': [nobodySuspended, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
+	'moderation.unlimit': [nobodySuspended, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
+	'moderation.addLabels': [nobodyLabelled, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
+	'moderation.removeLabels': [nobodyLabelled, who, 'forbidden', 'forbidden', 'forbidden', 'subject_not_found'],
+	'moderation.labelChoices': [nothing, who, ...everybody('ok')],
+	'moderation.chooseLabels': [() => ({ ...USUAL_CHOICES, spam: 'hide' }), who, ...everybody('ok')],
 	'alarm.list': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'alarm.set': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'alarm.remove': [() => ({ kind: 'export' }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],

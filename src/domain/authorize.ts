@@ -138,6 +138,11 @@ export const RULES = {
 	'decision.read': { for: 'own' },
 	'decision.appeal': { for: 'own' },
 	'subject.suspend': { for: 'roles', roles: MODERATORS },
+	'subject.limit': { for: 'roles', roles: MODERATORS },
+	// Machines put labels on. People take them off.
+	'label.add': { for: 'roles', roles: MODERATORS, scope: 'moderation:write' },
+	'label.remove': { for: 'roles', roles: MODERATORS },
+	'label.choose': { for: 'own' },
 	'subject.erase': { for: 'roles' },
 	'hold.change': { for: 'roles' },
 	'ledger.reconcile': { for: 'roles' },
@@ -293,6 +298,11 @@ export function decidesEscalated(principal: Principal): boolean {
 /** Whether the caller, who acts on the things of `subject`, says why: a person with a role, on what is not their own. */
 export function needsReason(principal: Principal, subject: SubjectId): boolean {
 	return principal.kind === 'user' && principal.subject !== subject;
+}
+
+/** Whether the caller moderates people with a role, too: an operator. */
+export function moderatesRoles(principal: Principal): boolean {
+	return principal.kind === 'operator';
 }
 
 /** Whether the caller is told which subject blocks which: an operator, who can end any block. */

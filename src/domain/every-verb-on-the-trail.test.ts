@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadVerbs, verbsOf } from '../../scripts/architecture/verbs.ts';
 import { type Action, isPrivateAct } from '../contract/audit/actions.ts';
 import { ANONYMOUS, type Principal } from '../contract/caller/principal.ts';
+import { USUAL_CHOICES } from '../contract/label/labels.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Row } from '../storage/port.ts';
 import { detailsOf } from '../storage/rows/entry-details.ts';
@@ -38,6 +39,8 @@ import { park } from './ledger/parked-messages.ts';
 import { confirmMailAddress, setMailAddress } from './mail/addresses.ts';
 import { changeMail } from './mail/mail-settings.ts';
 import { listDecisions } from './moderation/appeal.ts';
+import { addLabels } from './moderation/labels.ts';
+import { limitSubject } from './moderation/limit-subject.ts';
 import { report } from './moderation/report.ts';
 import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
@@ -347,7 +350,29 @@ const LINES: Record<string, Line> = {
 		const [decision] = await listDecisions(world.as(owner), subject);
 		return { ...subject, seq: decision?.seq, text: 'It was no spam' };
 	}),
+	getModeration: asks('operator', () => subject),
+	readLabelChoices: asks('owner', () => subject),
+	chooseLabels: acts('owner', 'labels-chosen', () => ({ ...subject, choices: { ...USUAL_CHOICES, spam: 'hide' } })),
 	// The subject is told by a notice.
+	addLabels: acts('operator', ['event-posted', 'labels-added'], async () => ({
+		subject: await world.person('labelled'),
+		labels: ['spam'],
+		reason: 'Spam',
+	})),
+	removeLabels: acts('operator', ['event-posted', 'labels-removed'], async () => {
+		const labelled = { subject: await world.person('labelled-for-a-while'), labels: ['spam'], reason: 'Spam' } as const;
+		await addLabels(world.operator, labelled);
+		return labelled;
+	}),
+	limitSubject: acts('operator', ['event-posted', 'subject-limited'], async () => ({
+		subject: await world.person('limited'),
+		reason: 'Spam',
+	})),
+	unlimitSubject: acts('operator', ['event-posted', 'subject-unlimited'], async () => {
+		const limited = { subject: await world.person('limited-for-a-while'), reason: 'Spam' };
+		await limitSubject(world.operator, limited);
+		return limited;
+	}),
 	suspendSubject: acts('operator', ['event-posted', 'subject-suspended'], async () => ({
 		subject: await world.person('suspended'),
 		reason: 'Spam',

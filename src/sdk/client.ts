@@ -6,6 +6,7 @@ import type { Token } from '../contract/caller/token.ts';
 import type { Event, Page, PostInput } from '../contract/event/event.ts';
 import type { Receipt } from '../contract/event/receipt.ts';
 import { isShown, type TimelineItem } from '../contract/event/timeline.ts';
+import type { Label } from '../contract/label/labels.ts';
 import type { CaseTarget, ReportReason } from '../contract/moderation/moderation.ts';
 import type { NotificationPage, ReadUpTo, Unread } from '../contract/reading/notification.ts';
 import {
@@ -35,6 +36,8 @@ export type Listed = Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
 export type IssuedToken = { token: string; issued: Token };
 export type ListedToken = Token & { used?: { at: string; from: string } };
 export type NewToken = { name: string; scopes: readonly Scope[]; days?: number; holder?: SubjectId; service?: boolean };
+/** Labels for an event, or without one for the profile. The labelled subject reads the reason. */
+export type NewLabels = Pick<CaseTarget, 'subject' | 'event'> & { labels: Label[]; reason: string };
 /** `text`: words for the moderators, up to 500 characters. */
 export type NewReport = Pick<CaseTarget, 'subject' | 'event'> & { reason: ReportReason; text?: string };
 type Signal = { signal?: AbortSignal };
@@ -125,6 +128,11 @@ export class Tideline {
 	/** Accepts or refuses a request, mutes, blocks, or ends one of these. `repeated`: it was so before. */
 	relate(act: keyof typeof RELATIONS, subject: SubjectId): Promise<{ repeated: boolean }> {
 		return this.#relate(RELATIONS[act], subject);
+	}
+
+	/** Labels an event, or without one the profile. Readers choose what labels do. `repeated`: it had them already. */
+	addLabels(labelled: NewLabels): Promise<{ labels: Label[]; repeated: boolean }> {
+		return this.#calls.call({ method: 'POST', path: '/labels', body: labelled, isRepeatable: true });
 	}
 
 	/** Reports an event, or without one the profile, to the moderators. `repeated`: its case waits with a report of yours. */

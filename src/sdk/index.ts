@@ -17,6 +17,7 @@ export {
 	type Listed,
 	type ListedToken,
 	type NewEvent,
+	type NewLabels,
 	type NewReport,
 	type NewToken,
 	Tideline,

@@ -1,5 +1,6 @@
 /** A call of every verb, about the things of one subject, the owner, and which callers may make it. */
 import type { EventId } from '../contract/event/event.ts';
+import { USUAL_CHOICES } from '../contract/label/labels.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import { removeAlarmRule, setAlarmRule } from '../domain/alarm/alarm-rules.ts';
 import { listAlarms } from '../domain/alarm/list-alarms.ts';
@@ -78,7 +79,10 @@ import { changeMail, getMailSettings } from '../domain/mail/mail-settings.ts';
 import { appeal, listDecisions } from '../domain/moderation/appeal.ts';
 import { decideCase } from '../domain/moderation/decide-case.ts';
 import { getCase } from '../domain/moderation/get-case.ts';
-import { getSuspension } from '../domain/moderation/get-suspension.ts';
+import { getModeration } from '../domain/moderation/get-moderation.ts';
+import { chooseLabels, readLabelChoices } from '../domain/moderation/label-choices.ts';
+import { addLabels, removeLabels } from '../domain/moderation/labels.ts';
+import { limitSubject, unlimitSubject } from '../domain/moderation/limit-subject.ts';
 import { listCases } from '../domain/moderation/list-cases.ts';
 import { moveCase } from '../domain/moderation/move-case.ts';
 import { report } from '../domain/moderation/report.ts';
@@ -159,6 +163,7 @@ type Line = [answers: string, call: Call];
 export const newPlace = (): BackupPlace => ({ name: 'a place', files: new MemoryFiles(), keepDays: 30 });
 
 const page = { limit: 10 };
+const LABELLED = { subject: 'dev-nobody', labels: ['spam'], reason: 'a' } as const;
 const NO_LIST = '0'.repeat(16);
 const MOMENT = '2026-11-24T00:00:00.000Z';
 const id = '0'.repeat(32);
@@ -369,7 +374,16 @@ export const VERB_CALLS: Record<string, Line> = {
 	],
 	listDecisions: ['synnnnnnny', (ctx, { owner }) => listDecisions(ctx, { subject: owner })],
 	appeal: ['synnnnnnny', (ctx, { owner }) => appeal(ctx, { subject: owner, seq: 1, text: 'a' })],
-	getSuspension: ['snnyynnnny', (ctx) => getSuspension(ctx, { subject: 'dev-nobody' })],
+	getModeration: ['snnyynnnny', (ctx) => getModeration(ctx, { subject: 'dev-nobody' })],
+	addLabels: ['snnyynynny', (ctx) => addLabels(ctx, LABELLED)],
+	removeLabels: ['snnyynnnny', (ctx) => removeLabels(ctx, LABELLED)],
+	limitSubject: ['snnyynnnny', (ctx) => limitSubject(ctx, { subject: 'dev-nobody', reason: 'a' })],
+	unlimitSubject: ['snnyynnnny', (ctx) => unlimitSubject(ctx, { subject: 'dev-nobody', reason: 'a' })],
+	readLabelChoices: ['synnnnnnny', (ctx, { owner: subject }) => readLabelChoices(ctx, { subject })],
+	chooseLabels: [
+		'synnnnnnny',
+		(ctx, { owner: subject }) => chooseLabels(ctx, { subject, choices: { ...USUAL_CHOICES, spam: 'hide' } }),
+	],
 	suspendSubject: ['snnyynnnny', (ctx) => suspendSubject(ctx, { subject: 'dev-nobody', reason: 'a' })],
 	unsuspendSubject: ['snnyynnnny', (ctx) => unsuspendSubject(ctx, { subject: 'dev-nobody' })],
 	eraseSubject: ['snnnnnnnny', (ctx) => eraseSubject(ctx, { subject: 'dev-nobody' })],

@@ -69,6 +69,7 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	saveSearch: () => ['/searches', 201, { query: 'water' }],
 	deleteSearch: () => [`/searches/${NO_ID}`, 404],
 	markSearchSeen: () => [`/searches/${NO_ID}/seen`, 404, { upTo: 'v'.repeat(26) }],
+	addLabels: () => ['/labels', 200, { subject: bob, labels: ['spam'], reason: 'Spam' }],
 	report: () => ['/reports', 200, { subject: bob, reason: 'spam' }],
 	listFollowing: () => ['/following', 200],
 	listFollowers: () => ['/followers', 200],

@@ -15,7 +15,7 @@ import {
 	WebhookList,
 	WebhookWithSecret,
 } from '../../contract/schema/machines/webhook.ts';
-import { Reported, ReportInput } from '../../contract/schema/moderation.ts';
+import { LabelInput, Labelled, Reported, ReportInput } from '../../contract/schema/moderation.ts';
 import { MarkReadInput, Notification, NotificationPage, ReadUpTo } from '../../contract/schema/notification.ts';
 import {
 	BatchAnswer,
@@ -86,6 +86,7 @@ const INPUTS = {
 	PostInput,
 	ProfileInput: PutSubject,
 	RenewInput: RenewBody,
+	LabelInput,
 	ReportInput,
 	SaveSearchInput,
 	SeenInput: SeenUpTo,
@@ -126,6 +127,7 @@ const OUTPUTS = {
 	PushedTest: PUSHED['webhook.test'],
 	ReadUpTo,
 	RemovedEvent,
+	Labelled,
 	Reported,
 	RevokedTokens,
 	Saved,

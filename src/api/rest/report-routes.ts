@@ -1,8 +1,9 @@
-import { Reported, ReportInput } from '../../contract/schema/moderation.ts';
+import { LabelInput, Labelled, Reported, ReportInput } from '../../contract/schema/moderation.ts';
+import { addLabels } from '../../domain/moderation/labels.ts';
 import { report } from '../../domain/moderation/report.ts';
 import { ok, type RestRoute, route } from './route/rest-route.ts';
 
-/** Reports of machines, such as spam filters. */
+/** Reports and labels of machines, such as spam filters. */
 export const REPORT_ROUTES: readonly RestRoute[] = [
 	route({
 		method: 'POST',
@@ -28,5 +29,28 @@ export const REPORT_ROUTES: readonly RestRoute[] = [
 			'too_many_reports',
 		],
 		run: (ctx, { body }) => ok(report(ctx, body)),
+	}),
+	route({
+		method: 'POST',
+		path: '/labels',
+		id: 'addLabels',
+		tag: 'Moderation',
+		scope: 'moderation:write',
+		summary: 'Label an event or a profile',
+		description:
+			'Readers choose what each label does: show it, warn, or hide the event. The labels of a profile hold for all of its ' +
+			'events. The subject is told, with the reason, and may appeal. Only moderators take labels off. Admins issue tokens ' +
+			'with this scope.',
+		body: LabelInput,
+		answers: { 200: { description: 'It has the labels.', schema: Labelled } },
+		errors: [
+			'subject_invalid',
+			'event_invalid',
+			'subject_not_found',
+			'event_not_found',
+			'event_removed',
+			'too_many_labels',
+		],
+		run: (ctx, { body }) => ok(addLabels(ctx, body)),
 	}),
 ];

@@ -1,15 +1,26 @@
-import { SubjectInput } from '../../contract/schema/subject.ts';
-import { Suspended, SuspendedSince, SuspendInput, Unsuspended } from '../../contract/schema/suspension.ts';
-import { getSuspension } from '../../domain/moderation/get-suspension.ts';
+import {
+	LabelChoices,
+	LabelInput,
+	Labelled,
+	Limited,
+	LimitInput,
+	Moderated,
+	ModerationInput,
+} from '../../contract/schema/moderation.ts';
+import { Suspended, SuspendInput, Unsuspended } from '../../contract/schema/suspension.ts';
+import { getModeration } from '../../domain/moderation/get-moderation.ts';
+import { chooseLabels, readLabelChoices } from '../../domain/moderation/label-choices.ts';
+import { addLabels, removeLabels } from '../../domain/moderation/labels.ts';
+import { limitSubject, unlimitSubject } from '../../domain/moderation/limit-subject.ts';
 import { suspendSubject, unsuspendSubject } from '../../domain/moderation/suspend-subject.ts';
 import { router, signedIn } from '../trpc.ts';
 
 /** Acts on what others do here. */
 export const moderation = router({
-	suspendedSince: signedIn
-		.input(SubjectInput)
-		.output(SuspendedSince)
-		.query(({ ctx, input }) => getSuspension(ctx, input)),
+	get: signedIn
+		.input(ModerationInput)
+		.output(Moderated)
+		.query(({ ctx, input }) => getModeration(ctx, input)),
 	suspend: signedIn
 		.input(SuspendInput)
 		.output(Suspended)
@@ -18,4 +29,26 @@ export const moderation = router({
 		.input(SuspendInput)
 		.output(Unsuspended)
 		.mutation(({ ctx, input }) => unsuspendSubject(ctx, input)),
+	limit: signedIn
+		.input(LimitInput)
+		.output(Limited)
+		.mutation(({ ctx, input }) => limitSubject(ctx, input)),
+	unlimit: signedIn
+		.input(LimitInput)
+		.output(Limited)
+		.mutation(({ ctx, input }) => unlimitSubject(ctx, input)),
+	addLabels: signedIn
+		.input(LabelInput)
+		.output(Labelled)
+		.mutation(({ ctx, input }) => addLabels(ctx, input)),
+	removeLabels: signedIn
+		.input(LabelInput)
+		.output(Labelled)
+		.mutation(({ ctx, input }) => removeLabels(ctx, input)),
+	/** The choices of the caller. */
+	labelChoices: signedIn.output(LabelChoices).query(({ ctx }) => readLabelChoices(ctx, { subject: ctx.self })),
+	chooseLabels: signedIn
+		.input(LabelChoices)
+		.output(LabelChoices)
+		.mutation(({ ctx, input }) => chooseLabels(ctx, { subject: ctx.self, choices: input })),
 });

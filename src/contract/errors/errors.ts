@@ -92,6 +92,7 @@ export const ERROR_STATUS = {
 	case_taken: 409,
 	appeal_repeated: 409,
 	too_many_reports: 409,
+	too_many_labels: 409,
 	role_refused: 409,
 	last_admin: 409,
 	access_changed: 409,

@@ -29,22 +29,26 @@ export type CaseState = (typeof CASE_STATES)[number];
 /**
  * Decisions that close a case.
  * - `dismissed`: nothing is wrong.
+ * - `labelled`: the profile or the event gets labels.
+ * - `limited`: only followers come across the profile.
  * - `removed`: the event is removed.
  * - `suspended`: the profile is suspended, for a time or for good.
- * - `upheld`, `reversed`: of an appeal. A suspension that is reversed ends; the text of a removed event is gone.
+ * - `upheld`, `reversed`: of an appeal. What is reversed ends; only the text of a removed event is gone.
  */
-export const DECISIONS = ['dismissed', 'removed', 'suspended', 'upheld', 'reversed'] as const;
+export const DECISIONS = ['dismissed', 'labelled', 'limited', 'removed', 'suspended', 'upheld', 'reversed'] as const;
 export type Decision = (typeof DECISIONS)[number];
+
+const OF_APPEALS: readonly Decision[] = ['upheld', 'reversed'];
 
 /** The decisions that a case can have. */
 export function decisionsFor({ event, appeal }: CaseTarget): readonly Decision[] {
-	if (appeal !== undefined) return ['upheld', 'reversed'];
-	return event === undefined ? ['dismissed', 'suspended'] : ['dismissed', 'removed', 'suspended'];
+	if (appeal !== undefined) return OF_APPEALS;
+	return DECISIONS.filter((one) => !OF_APPEALS.includes(one) && (event !== undefined || one !== 'removed'));
 }
 
 /** Days of a suspension for a time. */
 export const MOST_SUSPENSION_DAYS = 365;
 
 /** Decisions about a subject against which it may appeal, by the actions of their entries. */
-export const APPEALABLE = ['event-removed', 'subject-suspended'] as const;
+export const APPEALABLE = ['event-removed', 'labels-added', 'subject-limited', 'subject-suspended'] as const;
 export type Appealable = (typeof APPEALABLE)[number];

@@ -25,6 +25,22 @@ const CONTENTS: Readonly<Record<Kind, readonly [content: NoticeContent, names: r
 		[{ kind: 'event-removed', reason: 'Advertising' }, ['Advertising']],
 		[{ kind: 'event-removed' }, []],
 	],
+	labelled: [
+		[{ kind: 'labelled', of: 'event', labels: ['spam', 'violence'], reason: 'Advertising' }, ['pam', 'Advertising']],
+		[{ kind: 'labelled', of: 'profile', labels: ['adult'] }, []],
+	],
+	unlabelled: [
+		[{ kind: 'unlabelled', of: 'event', labels: ['misleading'], reason: 'A mistake' }, ['A mistake']],
+		[{ kind: 'unlabelled', of: 'profile', labels: ['spam'] }, ['pam']],
+	],
+	limited: [
+		[{ kind: 'limited', reason: 'Advertising' }, ['Advertising']],
+		[{ kind: 'limited' }, []],
+	],
+	unlimited: [
+		[{ kind: 'unlimited', reason: 'A mistake' }, ['A mistake']],
+		[{ kind: 'unlimited' }, []],
+	],
 	suspended: [
 		[{ kind: 'suspended', reason: 'Spam', until: TIME_TOLD }, ['Spam', MINUTE]],
 		[{ kind: 'suspended' }, []],

@@ -1,5 +1,6 @@
 /** The words of notices, in each language of mail. An event has the English ones. */
 import type { AlarmKind } from '../alarm/alarm-rules.ts';
+import type { Label } from '../label/labels.ts';
 import type { NamedToken, NoticeContent, NoticeLanguage } from './notice.ts';
 
 type Alarm = Extract<NoticeContent, { kind: 'alarm' }>;
@@ -37,6 +38,13 @@ const ENGLISH: Texts = {
 		'The operator is erasing a machine of yours, with everything it posted. Its tokens and webhooks stop working. Settings → Machines shows the machines that you still have.',
 	'event-removed': ({ reason }) =>
 		`A moderator removed an event of yours${inQuotes(reason, ': “', '”')}. You can appeal once, under Settings → Decisions.`,
+	labelled: ({ of, labels, reason }) =>
+		`A moderator put ${listed('en', labels)} on ${of === 'event' ? 'an event of yours' : 'your profile'}${inQuotes(reason, ': “', '”')}. Readers choose what labels do. You can appeal once, under Settings → Decisions.`,
+	unlabelled: ({ of, labels, reason }) =>
+		`A moderator took ${listed('en', labels)} off ${of === 'event' ? 'an event of yours' : 'your profile'}${inQuotes(reason, ': “', '”')}.`,
+	limited: ({ reason }) =>
+		`A moderator limited your profile${inQuotes(reason, ': “', '”')}. You post as before, but only your followers come across it. You can appeal once, under Settings → Decisions.`,
+	unlimited: ({ reason }) => `Your profile is no longer limited${inQuotes(reason, ': “', '”')}.`,
 	suspended: ({ until, reason }) =>
 		`Your profile is suspended${until === undefined ? '' : ` until ${minuteOf(until)}`}${inQuotes(reason, ': “', '”')}. To appeal, once, try to sign in.`,
 	unsuspended: ({ reason }) =>
@@ -59,6 +67,13 @@ const GERMAN: Texts = {
 		'Der Betreiber löscht eine deiner Maschinen mit allem, was sie gepostet hat. Ihre Token und Webhooks funktionieren ab jetzt nicht mehr. Unter Einstellungen → Maschinen stehen die Maschinen, die du noch hast.',
 	'event-removed': ({ reason }) =>
 		`Die Moderation hat ein Ereignis von dir gelöscht${inQuotes(reason, ': „', '“')}. Du kannst einmal Einspruch einlegen, unter Einstellungen → Entscheidungen.`,
+	labelled: ({ of, labels, reason }) =>
+		`Die Moderation hat ${of === 'event' ? 'ein Ereignis von dir' : 'dein Profil'} gekennzeichnet als ${listed('de', labels)}${inQuotes(reason, ': „', '“')}. Was Kennzeichen bewirken, wählen die Lesenden. Du kannst einmal Einspruch einlegen, unter Einstellungen → Entscheidungen.`,
+	unlabelled: ({ of, labels, reason }) =>
+		`Die Moderation hat ${of === 'event' ? 'von einem Ereignis von dir' : 'von deinem Profil'} dieses Kennzeichen entfernt: ${listed('de', labels)}${inQuotes(reason, ': „', '“')}.`,
+	limited: ({ reason }) =>
+		`Die Moderation hat dein Profil eingeschränkt${inQuotes(reason, ': „', '“')}. Du postest wie bisher, aber nur wer dir folgt, stößt noch auf dich. Du kannst einmal Einspruch einlegen, unter Einstellungen → Entscheidungen.`,
+	unlimited: ({ reason }) => `Dein Profil ist nicht mehr eingeschränkt${inQuotes(reason, ': „', '“')}.`,
 	suspended: ({ until, reason }) =>
 		`Dein Profil ist ${until === undefined ? '' : `bis ${minuteOf(until)} `}gesperrt${inQuotes(reason, ': „', '“')}. Wenn du einmal Einspruch einlegen willst, versuch dich anzumelden.`,
 	unsuspended: ({ reason }) =>
@@ -77,6 +92,11 @@ const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 		'new-device': () => 'New sign-in to your account',
 		'machine-erased': () => 'A machine of yours is being erased',
 		'event-removed': () => 'An event of yours was removed',
+		labelled: ({ of }) => (of === 'event' ? 'An event of yours was labelled' : 'Your profile was labelled'),
+		unlabelled: ({ of }) =>
+			of === 'event' ? 'An event of yours is no longer labelled' : 'Your profile is no longer labelled',
+		limited: () => 'Your profile is limited',
+		unlimited: () => 'Your profile is no longer limited',
 		suspended: () => 'Your profile is suspended',
 		unsuspended: () => 'Your profile is no longer suspended',
 		alarm: ({ rule }) => `Alarm: ${ALARMS.en[rule]}`,
@@ -89,11 +109,32 @@ const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 		'new-device': () => 'Neue Anmeldung bei deinem Konto',
 		'machine-erased': () => 'Eine deiner Maschinen wird gelöscht',
 		'event-removed': () => 'Ein Ereignis von dir wurde gelöscht',
+		labelled: ({ of }) =>
+			of === 'event' ? 'Ein Ereignis von dir wurde gekennzeichnet' : 'Dein Profil wurde gekennzeichnet',
+		unlabelled: ({ of }) =>
+			of === 'event'
+				? 'Ein Ereignis von dir ist nicht mehr gekennzeichnet'
+				: 'Dein Profil ist nicht mehr gekennzeichnet',
+		limited: () => 'Dein Profil ist eingeschränkt',
+		unlimited: () => 'Dein Profil ist nicht mehr eingeschränkt',
 		suspended: () => 'Dein Profil ist gesperrt',
 		unsuspended: () => 'Dein Profil ist nicht mehr gesperrt',
 		alarm: ({ rule }) => `Alarm: ${ALARMS.de[rule]}`,
 	},
 };
+
+const LABEL_NAMES: Readonly<Record<NoticeLanguage, Readonly<Record<Label, string>>>> = {
+	en: { spam: 'spam', adult: 'adult content', violence: 'violence', misleading: 'misleading' },
+	de: { spam: 'Spam', adult: 'nur für Erwachsene', violence: 'Gewalt', misleading: 'irreführend' },
+};
+
+/** `the labels “spam” and “violence”`. */
+function listed(language: NoticeLanguage, labels: readonly Label[]): string {
+	const [open, close] = language === 'en' ? ['“', '”'] : ['„', '“'];
+	const names = labels.map((label) => `${open}${LABEL_NAMES[language][label]}${close}`);
+	const list = new Intl.ListFormat(language).format(names);
+	return language === 'de' ? list : `the ${labels.length === 1 ? 'label' : 'labels'} ${list}`;
+}
 
 const WHY_OFF = {
 	en: {

@@ -1,6 +1,7 @@
 /** Notices: what the service itself tells one subject. */
 import type { AlarmKind } from '../alarm/alarm-rules.ts';
 import type { TokenId } from '../caller/token.ts';
+import type { Label } from '../label/labels.ts';
 
 /** Languages of notices: an event has the first one, and a mail that of its reader. */
 export type NoticeLanguage = 'en' | 'de';
@@ -18,6 +19,7 @@ export type NoticeContent =
 	/** It names no machine: the notice stays when the machine is gone. */
 	| { kind: 'machine-erased' }
 	/** `reason`: the words of the moderator. `until`: the end of a suspension for a time. */
-	| { kind: 'event-removed' | 'unsuspended'; reason?: string }
+	| { kind: 'event-removed' | 'limited' | 'unlimited' | 'unsuspended'; reason?: string }
+	| { kind: 'labelled' | 'unlabelled'; of: 'event' | 'profile'; labels: Label[]; reason?: string }
 	| { kind: 'suspended'; until?: string; reason?: string }
 	| { kind: 'alarm'; rule: AlarmKind; count?: number };

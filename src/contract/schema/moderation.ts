@@ -1,5 +1,6 @@
 /** Reports, cases and decisions, as the pages and programs of moderators have them. */
 import { z } from 'zod';
+import { LABEL_CHOICES, LABELS } from '../label/labels.ts';
 import { APPEALABLE, CASE_STATES, DECISIONS, MOST_SUSPENSION_DAYS, REPORT_REASONS } from '../moderation/moderation.ts';
 import { MOST_REASON } from '../subject/moderation.ts';
 import { Event, EventId } from './event.ts';
@@ -8,6 +9,8 @@ import { Time } from './time.ts';
 import { NamedSubject } from './trail.ts';
 
 const Reason = z.enum(REPORT_REASONS);
+const LabelName = z.enum(LABELS);
+const LabelNames = z.array(LabelName);
 const Words = z.string().max(MOST_REASON);
 
 /** A profile, one of its events, or an appeal of it. */
@@ -73,6 +76,8 @@ export const FoundCase = z.object({
 	removedAt: Time.optional(),
 	protected: z.boolean().describe('Whether only followers read it: that a moderator read it is on the trail.'),
 	suspendedSince: Time.optional(),
+	limitedSince: Time.optional(),
+	labels: LabelNames.describe('Of the event, or of the profile where the case is about it.'),
 	reports: z.array(z.object({ by: z.string(), reason: Reason, text: z.string().optional(), at: Time })),
 	appealed: z
 		.object({ action: z.enum(APPEALABLE), by: z.string(), at: Time, reason: z.string().optional(), text: z.string() })
@@ -92,6 +97,7 @@ export const DecideCaseInput = z.strictObject({
 	decision: z.enum(DECISIONS),
 	reason: Words.describe('The subject sees it, unless the case is dismissed.'),
 	days: z.int().min(1).max(MOST_SUSPENSION_DAYS).optional().describe('Of a suspension for a time.'),
+	labels: LabelNames.min(1).optional().describe('To put on what was reported.'),
 });
 export type DecideCaseInput = z.infer<typeof DecideCaseInput>;
 export const DecidedCase = z.object({ seq: z.int(), at: Time });
@@ -104,6 +110,7 @@ export const OwnDecision = z.object({
 	at: Time,
 	until: Time.optional(),
 	reason: z.string().optional(),
+	labels: LabelNames.optional().describe('That were put on.'),
 	appeal: z.enum(['possible', 'waiting', 'upheld', 'reversed']),
 });
 export type OwnDecision = z.infer<typeof OwnDecision>;
@@ -113,3 +120,29 @@ export const AppealInput = z.strictObject({ seq: z.int().min(1), text: Words });
 export const AppealByCodeInput = z.strictObject({ ...AppealInput.shape, code: z.string() });
 export type AppealByCodeInput = z.infer<typeof AppealByCodeInput>;
 export const Appealed = z.object({ repeated: z.boolean() });
+
+export const LabelInput = z.strictObject({
+	...Target,
+	labels: LabelNames.min(1),
+	reason: Words.describe('The labelled subject reads it.'),
+});
+export const Labelled = z.object({
+	labels: LabelNames.describe('All that the profile or the event has now.'),
+	repeated: z.boolean().describe('True when it had them already.'),
+});
+
+export const LimitInput = z.strictObject({ subject: SubjectId, reason: Words.describe('The subject reads it.') });
+export const Limited = z.object({ since: Time.optional(), repeated: z.boolean() });
+
+export const ModerationInput = z.strictObject(Target);
+/** The acts of moderation that hold for a profile now. */
+export const Moderated = z.object({
+	suspendedSince: Time.optional(),
+	limitedSince: Time.optional(),
+	labels: LabelNames,
+});
+export type Moderated = z.infer<typeof Moderated>;
+
+const Choice = z.enum(LABEL_CHOICES);
+/** A choice for each label. */
+export const LabelChoices = z.strictObject({ spam: Choice, adult: Choice, violence: Choice, misleading: Choice });

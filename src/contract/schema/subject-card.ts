@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LABELS } from '../label/labels.ts';
 import type * as contract from '../subject/subject-card.ts';
 import { SUBJECT_ORDERS } from '../subject/subject-card.ts';
 import { MENTIONS_LIMIT } from '../text/rich-text.ts';
@@ -17,7 +18,15 @@ export const Counts = z.object({
 
 const Named = Profile.pick({ id: true, handle: true, name: true, kind: true });
 
-export const NamedSubjects = z.array(Named);
+const LabelNames = z.array(z.enum(LABELS));
+
+/** A name with the labels that moderators gave. */
+const LabelledName = Named.extend({
+	labels: LabelNames.optional().describe('Labels of the profile, which hold for all of its events.'),
+	labelledEvents: z.record(z.string(), LabelNames).optional().describe('Labels of its events, by their ids.'),
+});
+
+export const NamedSubjects = z.array(LabelledName);
 
 /** The most names that one call asks for. */
 export const NamesInput = z.strictObject({ ids: z.array(SubjectId).max(100) });
@@ -60,6 +69,7 @@ export const SubjectCard = Profile.pick({
 	relation: z.enum(['self', 'none', 'following', 'requested']).describe('Your relation to it.'),
 	followsMe: z.boolean().optional().describe('True when it follows you.'),
 	reason: Reason.optional().describe('The reason for the suggestion.'),
+	labels: LabelNames.optional().describe('Labels of moderators.'),
 }) satisfies z.ZodType<contract.SubjectCard>;
 
 export const SubjectCardPage = pageOf(SubjectCard);

@@ -9,6 +9,3 @@ const Repeated = z.boolean().describe('True when nothing changed.');
 export const SuspendInput = z.strictObject({ subject: SubjectId, reason: Reason });
 export const Suspended = z.object({ subject: SubjectIdOutput, since: Time, repeated: Repeated });
 export const Unsuspended = z.object({ subject: SubjectIdOutput, repeated: Repeated });
-
-/** Null for a subject that is not suspended itself. Its owner may be. */
-export const SuspendedSince = Time.nullable();

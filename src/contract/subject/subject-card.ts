@@ -1,11 +1,12 @@
 /** A subject as the lists of the directory show it: who it is, how much goes on there, and what the reader has of it. */
+import type { Label, SubjectLabels } from '../label/labels.ts';
 import type { Profile, SubjectId, SubjectKind } from './subject.ts';
 
 /** Live events of a subject, its followers, and the subjects that it follows. Events for one subject alone are not counted. */
 export type Counts = { followers: number; following: number; events: number };
 
-/** A subject as short lists show it. */
-export type NamedSubject = { id: SubjectId; handle: string; name: string; kind: SubjectKind };
+/** A subject as short lists show it, with the labels that moderators gave. */
+export type NamedSubject = { id: SubjectId; handle: string; name: string; kind: SubjectKind } & SubjectLabels;
 
 /** The reason for a suggestion. `by` are some of the `count` subjects that follow it, and that the reader follows. */
 export type SuggestionReason =
@@ -22,6 +23,7 @@ export type SubjectCard = Pick<Profile, 'id' | 'handle' | 'name' | 'kind' | 'fol
 	/** True when it follows the reader. */
 	followsMe?: boolean;
 	reason?: SuggestionReason;
+	labels?: Label[];
 };
 
 /**

@@ -1,10 +1,13 @@
-import { changesProfile } from '../../contract/audit/actions.ts';
+import { type Action, changesProfile } from '../../contract/audit/actions.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getRankRow } from '../../storage/rows/directory/ranks.ts';
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../domain.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { enterPosted, refreshRank } from './refresh-rank.ts';
+
+/** Acts that move the subject of their ledger. */
+const MOVES_ITS_OWN: readonly Action[] = ['event-removed', 'events-expired', 'subject-limited', 'subject-unlimited'];
 
 /** Updates the ranks of subjects that this entry may have moved. Runs last. */
 export async function enterRanks(
@@ -15,7 +18,7 @@ export async function enterRanks(
 ): Promise<void> {
 	lease.assertHeld();
 	if (action === 'event-posted') await enterPosted(domain, subject, target);
-	else if (action === 'event-removed' || action === 'events-expired') await refreshRank(domain, subject);
+	else if (MOVES_ITS_OWN.includes(action)) await refreshRank(domain, subject);
 	else if (action === 'followed' || action === 'unfollowed') await refreshRank(domain, target);
 	else if (changesProfile({ action }) && !(await isListed(domain, subject))) await refreshRank(domain, subject);
 }

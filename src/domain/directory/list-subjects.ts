@@ -9,7 +9,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { listByHandle } from '../subject/list-by-handle.ts';
-import { cardsOf } from './cards-of.ts';
+import { cardsToList } from './cards-of.ts';
 import { readList } from './read-list.ts';
 
 type ListRequest = PageRequest & { order: SubjectOrder };
@@ -21,7 +21,7 @@ type ListRequest = PageRequest & { order: SubjectOrder };
 export async function listSubjects(ctx: Ctx, request: ListRequest): Promise<Page<SubjectCard>> {
 	authorize(ctx.principal, 'subject.read');
 	const { items, next } = await idsOf(ctx, request);
-	return { items: await cardsOf(ctx, items), ...(next !== undefined && { next }) };
+	return { items: await cardsToList(ctx, items), ...(next !== undefined && { next }) };
 }
 
 async function idsOf(ctx: Ctx, { order, cursor, limit, signal }: ListRequest): Promise<Page<SubjectId>> {

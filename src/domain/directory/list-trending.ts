@@ -1,15 +1,17 @@
 import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { Trending } from '../../contract/schema/subject-card.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { Table } from '../../storage/port.ts';
 import { getRankRow, rankKeys, rankOf } from '../../storage/rows/directory/ranks.ts';
 import { usedTagKeys } from '../../storage/rows/directory/used-tags.ts';
+import { getMarks } from '../../storage/rows/ledger/marks.ts';
 import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import type { Found } from '../in-memory/trends.ts';
 import { mapSome } from '../lists/map-some.ts';
-import { cardsOf } from './cards-of.ts';
+import { cardsToList } from './cards-of.ts';
 import { readList } from './read-list.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +34,7 @@ export async function listTrending(ctx: Ctx): Promise<Trending> {
 	authorize(ctx.principal, 'subject.read');
 	const { domain } = ctx;
 	const { tags, subjects } = await domain.trends.get(() => findTrends(domain));
-	return { tags, subjects: (await cardsOf(ctx, subjects)).slice(0, SHOWN) };
+	return { tags, subjects: (await cardsToList(ctx, subjects)).slice(0, SHOWN) };
 }
 
 async function findTrends(domain: Domain): Promise<Found> {
@@ -62,7 +64,15 @@ async function countTag({ store }: Domain, tag: string, since: number) {
 	const query = { partition: tagTimeline(tag), before, limit: EVENTS_COUNTED };
 	const { rows } = await store.tables.timelines.range(query);
 	const posters = rows.map(timelineRowOf).flatMap((found) => (found.removed ? [] : found.event.actor));
-	return { tag, count: posters.length, posters: new Set(posters).size };
+	const limited = await limitedAmong(store.tables.ledger, posters);
+	const counted = posters.filter((poster) => !limited.has(poster));
+	return { tag, count: counted.length, posters: new Set(counted).size };
+}
+
+async function limitedAmong(ledger: Table, posters: readonly SubjectId[]): Promise<ReadonlySet<SubjectId>> {
+	const ids = [...new Set(posters)];
+	const limits = await mapSome(ids, READS_AT_ONCE, async (id) => (await getMarks(ledger, id)).limitedSince);
+	return new Set(ids.filter((_, at) => limits[at] !== undefined));
 }
 
 async function trendingSubjects(domain: Domain): Promise<SubjectId[]> {

@@ -15,7 +15,7 @@ import type { Row, Step } from '../../storage/port.ts';
 import { getRankRow, minuteOf, type Rank, rankOf, rankWrites } from '../../storage/rows/directory/ranks.ts';
 import { getFollowerCount } from '../../storage/rows/followers/follower-counts.ts';
 import { eventKeys, eventRowOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
-import { getProfile } from '../../storage/rows/ledger/profile.ts';
+import { getMarkedProfile } from '../../storage/rows/ledger/marks.ts';
 import type { Domain } from '../domain.ts';
 
 /** Events that are looked at for the newest that everybody may read. Of more that are not, none counts as activity. */
@@ -98,17 +98,18 @@ async function refreshNow(domain: Domain, subject: SubjectId): Promise<void> {
 
 const activityOf = (rank: Rank | undefined) => rank?.activeAt ?? Number.NEGATIVE_INFINITY;
 
-/** The rank that a subject should have. Undefined for one that is not there, or is erased, and for the service itself. */
+/** The rank that a subject should have. Undefined for one that is not there, is erased or limited, and for the service itself. */
 export async function rankNow(domain: Domain, subject: SubjectId): Promise<Rank | undefined> {
 	const { ledger, subjectFollowers } = domain.store.tables;
-	const [profile, followers, activeAt] = await Promise.all([
-		getProfile(ledger, subject),
+	const [found, followers, activeAt] = await Promise.all([
+		getMarkedProfile(ledger, subject),
 		getFollowerCount(subjectFollowers, subject),
 		activeAtOf(domain, subject),
 	]);
 	// Notices of the service are no reason to follow it.
-	if (!profile || (subject === TIDELINE && activeAt === undefined)) return undefined;
-	const createdAt = Date.parse(profile.createdAt);
+	if (!found || found.marks.limitedSince !== undefined || (subject === TIDELINE && activeAt === undefined))
+		return undefined;
+	const createdAt = Date.parse(found.profile.createdAt);
 	return {
 		...(activeAt !== undefined && { activeAt }),
 		followers: Math.max(followers, 0),

@@ -14,7 +14,7 @@ import { mapSome } from '../lists/map-some.ts';
 import type { PageRequest } from '../lists/page.ts';
 import { listByHandle } from '../subject/list-by-handle.ts';
 import { profileOf } from '../subject/profile.ts';
-import { cardsOf } from './cards-of.ts';
+import { cardsOf, cardsToList } from './cards-of.ts';
 import { type Candidate, findCandidates, fitting, guessCandidates } from './find-candidates.ts';
 
 export type SubjectSearch = PageRequest & { query: string };
@@ -37,7 +37,7 @@ export async function searchSubjects(ctx: Ctx, { query, ...request }: SubjectSea
 	if (query.trim() === '') {
 		const { items, next } = await listByHandle(ctx.domain, request);
 		return {
-			items: await cardsOf(
+			items: await cardsToList(
 				ctx,
 				items.map(({ id }) => id),
 			),
@@ -132,7 +132,7 @@ async function shown(
 	while (items.length < limit && at < candidates.length) {
 		signal?.throwIfAborted();
 		const some = candidates.slice(at, at + limit - items.length).map(({ id }) => id);
-		const cards = await cardsOf(ctx, some);
+		const cards = await cardsToList(ctx, some);
 		items.push(...cards.filter((card) => fitOfAll(typed, card) !== undefined));
 		at += some.length;
 	}

@@ -10,7 +10,7 @@ import type { Domain } from '../domain.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { profileOf } from '../subject/profile.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
-import { cardsOf } from './cards-of.ts';
+import { cardsToList } from './cards-of.ts';
 import { readList } from './read-list.ts';
 
 const READS_AT_ONCE = 8;
@@ -65,7 +65,7 @@ async function chosen(
 ): Promise<SubjectCard[]> {
 	const found: SubjectCard[] = [];
 	for (let at = 0; at < ids.length && found.length < limit; at += limit) {
-		const cards = await cardsOf(ctx, ids.slice(at, at + limit));
+		const cards = await cardsToList(ctx, ids.slice(at, at + limit));
 		found.push(...cards.filter(({ relation, lastEventAt }) => relation === 'none' && lastEventAt !== undefined));
 	}
 	return mapSome(found.slice(0, limit), READS_AT_ONCE, async (card) => {

@@ -10,12 +10,13 @@ import { actorOf, authorize, needsReason } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { provenChange } from '../ledger/proven-change.ts';
+import { assertMayModerateEvents } from '../may-moderate.ts';
 import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
 
 /**
  * Removes an event: one of the caller's own, or of another subject, for admins and with a reason. Its text and salt are
- * deleted now, its rows in timelines shortly after. Throws `event_not_found`, `event_already_removed`, `held`,
+ * deleted now, its rows in timelines shortly after. Throws `event_not_found`, `event_already_removed`, `held`, `forbidden`,
  * `invalid_input`.
  */
 export async function removeEvent(
@@ -28,6 +29,7 @@ export async function removeEvent(
 			'invalid_input',
 			"Say why you remove somebody else's event: the audit trail keeps the reason.",
 		);
+	if (needsReason(ctx.principal, actor)) await assertMayModerateEvents(ctx, actor);
 	const why = reason === undefined ? undefined : readReason(reason);
 	return commitRemoval(ctx, actorOf(ctx.principal), { actor, id, reason: why });
 }

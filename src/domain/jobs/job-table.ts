@@ -15,7 +15,13 @@ import { enterRequest } from '../graph/jobs/enter-request.ts';
 import { purgeUnfollowed } from '../graph/jobs/purge-unfollowed.ts';
 import { settleBlock, settleMentions } from '../graph/jobs/settle-block.ts';
 import { forgetAddresses } from '../mail/jobs/forget-addresses.ts';
-import { settleSuspension, tellOfRemoval, tellOfReturn } from '../moderation/jobs/tell-of-decision.ts';
+import {
+	settleSuspension,
+	tellOfLabels,
+	tellOfLimit,
+	tellOfRemoval,
+	tellOfReturn,
+} from '../moderation/jobs/tell-of-decision.ts';
 import type { JobLease } from '../ports/lease.ts';
 import { clearAgain } from '../privacy/jobs/clear-subject.ts';
 import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
@@ -81,6 +87,10 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 		run: expireTexts,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectExpired },
 	},
+	'labels-added': { run: tellOfLabels },
+	'labels-removed': { run: tellOfLabels },
+	'subject-limited': { run: tellOfLimit },
+	'subject-unlimited': { run: tellOfLimit },
 	'subject-suspended': { run: settleSuspension },
 	'subject-unsuspended': { run: tellOfReturn },
 	'alarm-raised': { run: tellAdmins },

@@ -15,6 +15,7 @@ import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
 import { ensureTideline } from '../subject/tideline.ts';
 import { caseAbout } from './cases.ts';
+import { labelsAdded } from './labels.ts';
 
 const DECISIONS_LISTED = 100;
 
@@ -70,10 +71,12 @@ export async function listDecisions(
 	return Promise.all(
 		decisions.map(async (decision) => {
 			const row = await ledger.get(entryKeys.entry(subject, decision.seq));
-			const reason = row && detailsOf(row).after?.reason;
+			const details = row ? detailsOf(row) : {};
+			const reason = details.after?.reason;
 			return {
 				...decision,
 				...(typeof reason === 'string' && { reason }),
+				...(decision.action === 'labels-added' && { labels: labelsAdded(details) }),
 				appeal: await appealState(domain, subject, decision),
 			};
 		}),

@@ -1,8 +1,11 @@
 import { Forbidden, TidelineError } from '../../contract/errors/errors.ts';
+import type { Label } from '../../contract/label/labels.ts';
 import { type CaseTarget, type Decision, decisionsFor } from '../../contract/moderation/moderation.ts';
 import type { DecideCaseInput } from '../../contract/schema/moderation.ts';
-import { TIDELINE } from '../../contract/subject/subject.ts';
+import { type SubjectId, TIDELINE } from '../../contract/subject/subject.ts';
+import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { type CaseRow, caseKeys, insertClosed, putAppealed } from '../../storage/rows/ledger/cases.ts';
+import { decisionKeys, decisionOf } from '../../storage/rows/ledger/decisions.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
 import { actorOf, authorize, decidesEscalated } from '../authorize.ts';
@@ -12,6 +15,8 @@ import { provenChange } from '../ledger/proven-change.ts';
 import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
 import { assertNotTaken, caseToDecide, detailsOfTarget } from './cases.ts';
+import { addLabels, type LabelInput, labelsAdded, removeLabels } from './labels.ts';
+import { limitSubject, unlimitSubject } from './limit-subject.ts';
 import { Escalated } from './move-case.ts';
 import { suspendSubject, unsuspendSubject } from './suspend-subject.ts';
 
@@ -24,20 +29,31 @@ type Decided = { seq: number; at: string };
  */
 export async function decideCase(
 	ctx: Ctx,
-	{ decision, reason: given, days, ...target }: DecideCaseInput,
+	{ decision, reason: given, days, labels, ...target }: DecideCaseInput,
 ): Promise<Decided> {
 	authorize(ctx.principal, 'case.decide');
 	const { domain } = ctx;
 	const reason = readReason(given);
-	if (!decisionsFor(target).includes(decision) || (days !== undefined && decision !== 'suspended'))
-		throw new TidelineError(
-			'decision_invalid',
-			`This case can be decided as ${decisionsFor(target).join(', ')}. Only a suspension has days.`,
-		);
+	assertFits(target, { decision, days, labels });
 	assertMayDecide(ctx, await caseToDecide(domain, target));
 	if (target.appeal !== undefined) await assertNotOwnDecision(ctx, target);
-	await act(ctx, target, { decision, reason, days });
+	await act(ctx, target, { decision, reason, days, labels });
 	return close(ctx, target, decision, reason);
+}
+
+/** Throws `decision_invalid`. */
+function assertFits(target: CaseTarget, { decision, days, labels }: Omit<Act, 'reason'>): void {
+	const fitsCase = decisionsFor(target).includes(decision);
+	if (
+		fitsCase &&
+		(days === undefined || decision === 'suspended') &&
+		(labels !== undefined) === (decision === 'labelled')
+	)
+		return;
+	throw new TidelineError(
+		'decision_invalid',
+		`This case can be decided as ${decisionsFor(target).join(', ')}. Only a suspension has days, and only \`labelled\` has labels.`,
+	);
 }
 
 function assertMayDecide(ctx: Ctx, found: CaseRow): void {
@@ -53,12 +69,45 @@ async function assertNotOwnDecision({ domain, principal }: Ctx, { subject, appea
 		throw new Forbidden('You made the decision that this appeal is about. Someone else decides it.');
 }
 
-type Act = { decision: Decision; reason: string; days?: number | undefined };
+type Act = { decision: Decision; reason: string; days?: number | undefined; labels?: Label[] | undefined };
 
-async function act(ctx: Ctx, { subject, event }: CaseTarget, { decision, reason, days }: Act): Promise<void> {
+async function act(
+	ctx: Ctx,
+	{ subject, event, appeal }: CaseTarget,
+	{ decision, reason, days, labels = [] }: Act,
+): Promise<void> {
 	if (decision === 'suspended') await suspendSubject(ctx, { subject, reason, days });
-	else if (decision === 'reversed') await unsuspendSubject(ctx, { subject, reason });
+	else if (decision === 'limited') await limitSubject(ctx, { subject, reason });
+	else if (decision === 'labelled') await addLabels(ctx, { subject, event, labels, reason });
 	else if (decision === 'removed' && event !== undefined) await removeUnlessGone(ctx, { subject, event, reason });
+	else if (decision === 'reversed' && appeal !== undefined) await reverse(ctx, { subject, seq: appeal, reason });
+}
+
+/** Ends what a decision began. The text of a removed event is gone. */
+async function reverse(
+	ctx: Ctx,
+	{ subject, seq, reason }: { subject: SubjectId; seq: number; reason: string },
+): Promise<void> {
+	const { ledger } = ctx.domain.store.tables;
+	const [decided, entry] = await Promise.all([
+		ledger.get(decisionKeys.decision(subject, seq)),
+		ledger.get(entryKeys.entry(subject, seq)),
+	]);
+	const decision = decided && decisionOf(decided);
+	if (decision?.action === 'subject-suspended') await unsuspendSubject(ctx, { subject, reason });
+	else if (decision?.action === 'subject-limited') await unlimitSubject(ctx, { subject, reason });
+	else if (decision?.action === 'labels-added' && entry) {
+		const event = decision.target === subject ? undefined : decision.target;
+		await removeUnlessEventGone(ctx, { subject, event, labels: labelsAdded(detailsOf(entry)), reason });
+	}
+}
+
+async function removeUnlessEventGone(ctx: Ctx, input: LabelInput): Promise<void> {
+	try {
+		await removeLabels(ctx, input);
+	} catch (error) {
+		if (!(error instanceof TidelineError && error.code === 'event_removed')) throw error;
+	}
 }
 
 async function removeUnlessGone(

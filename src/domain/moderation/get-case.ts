@@ -13,8 +13,8 @@ import type { Domain } from '../domain.ts';
 import { contentOfEvent } from '../event/content-of-event.ts';
 import { reaches, reachOf } from '../event/protected-events.ts';
 import { recordHiddenRead, withoutRole } from '../event/record-hidden-read.ts';
-import { suspendedSince } from '../ledger/suspended.ts';
 import { caseToDecide } from './cases.ts';
+import { moderationOf } from './get-moderation.ts';
 import { closedCases, shownCase, shownClosed } from './list-cases.ts';
 
 const REPORTS_READ = 250;
@@ -29,11 +29,11 @@ export async function getCase(ctx: Ctx, target: CaseTarget): Promise<FoundCase> 
 	authorize(ctx.principal, 'case.read');
 	const { domain } = ctx;
 	const found = await caseToDecide(domain, target);
-	const [opened, reports, appealed, since, closed] = await Promise.all([
+	const [opened, reports, appealed, state, closed] = await Promise.all([
 		openedEvent(ctx, target),
 		reportsOf(domain, target, found.opened),
 		appealOf(domain, target, found.opened),
-		suspendedSince(domain, target.subject),
+		moderationOf(domain, target),
 		closedCases(domain, EARLIER_LOOKED_AT),
 	]);
 	const earlier = closed.filter(({ subject }) => subject === target.subject).slice(0, EARLIER_LISTED);
@@ -46,7 +46,7 @@ export async function getCase(ctx: Ctx, target: CaseTarget): Promise<FoundCase> 
 	return {
 		case: shownCase(found),
 		...opened,
-		...(since !== undefined && { suspendedSince: since }),
+		...state,
 		reports,
 		...(appealed && { appealed }),
 		earlier: earlier.map(shownClosed),

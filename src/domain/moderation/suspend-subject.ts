@@ -1,6 +1,6 @@
 /** Suspending a subject: it keeps what it has, and nothing acts for it until it is let in again. */
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
-import { Forbidden, NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import { TidelineError } from '../../contract/errors/errors.ts';
 import { MOST_SUSPENSION_DAYS } from '../../contract/moderation/moderation.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { TIDELINE } from '../../contract/subject/subject.ts';
@@ -9,13 +9,12 @@ import { getSessionsRow, putSessions } from '../../storage/rows/ledger/sessions.
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';
-import { roleOf } from '../ledger/role-of.ts';
 import { suspendedSince } from '../ledger/suspended.ts';
+import { assertMayModerate } from '../may-moderate.ts';
 import { isoTime } from '../ports/ports.ts';
 import { readReason } from '../read-reason.ts';
 import { runCommand } from '../run-command.ts';
 import { endDevices } from '../session/end-devices.ts';
-import { profileOf } from '../subject/profile.ts';
 
 /** `days`: for a suspension that ends by itself, 1 to 365. */
 type SuspendInput = { subject: SubjectId; reason: string; days?: number | undefined };
@@ -111,20 +110,4 @@ export async function liftSuspension(
 			},
 		},
 	);
-}
-
-/**
- * Nobody but the operator suspends a person with a role, or their machines: an admin takes the role first, so that no two
- * who moderate can lock each other out.
- */
-async function assertMayModerate({ domain, principal }: Ctx, subject: SubjectId): Promise<void> {
-	const profile = await profileOf(domain, subject);
-	if (!profile) throw new NotFound('subject', subject);
-	if (principal.kind === 'operator') return;
-	const person = profile.owner ?? subject;
-	const role = await roleOf(domain, person);
-	if (role !== 'member')
-		throw new Forbidden(
-			`${person} is ${role === 'moderator' ? 'a' : 'an'} ${role}. An admin must take that role first.`,
-		);
 }

@@ -8,6 +8,7 @@ import { isMentioned } from '../../contract/event/mention.ts';
 import { isShown, type TimelineFilter, timelineItemOf } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
+import { getMarks } from '../../storage/rows/ledger/marks.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';
 import { scoreOf } from '../../storage/search/match.ts';
 import type { Hit, SearchBudget } from '../../storage/search-index.ts';
@@ -92,22 +93,30 @@ export function readableMatches(ctx: Ctx, plan: SearchPlan): LookUp {
 /** The reader of a timeline may read its events, unless one of the two blocks the other. */
 function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promise<boolean> {
 	const reader = readerOf(ctx.principal);
-	const known = new Map<SubjectId, Promise<{ reach: Reach; isBlocked: boolean }>>();
+	const known = new Map<SubjectId, Promise<PosterStanding>>();
 	const standingOf = (poster: SubjectId) => {
 		const standing = known.get(poster) ?? learnStanding(ctx, poster);
 		known.set(poster, standing);
 		return standing;
 	};
 	return async (event, isInTimeline) => {
-		const { reach, isBlocked } = await standingOf(event.actor);
+		const { reach, isBlocked, isLimited } = await standingOf(event.actor);
 		if (isBlocked) return false;
-		return isInTimeline || reaches(reach, event) || (reader !== undefined && isMentioned(event, reader));
+		if (isInTimeline || (reader !== undefined && isMentioned(event, reader))) return true;
+		// Only its followers come across a subject that is limited.
+		return reaches(reach, event) && !(isLimited && reach === 'open');
 	};
 }
 
-async function learnStanding(ctx: Ctx, poster: SubjectId): Promise<{ reach: Reach; isBlocked: boolean }> {
-	const [reach, blocker] = await Promise.all([reachOf(ctx, poster), blockerBefore(ctx, poster)]);
-	return { reach, isBlocked: blocker !== undefined };
+type PosterStanding = { reach: Reach; isBlocked: boolean; isLimited: boolean };
+
+async function learnStanding(ctx: Ctx, poster: SubjectId): Promise<PosterStanding> {
+	const [reach, blocker, { limitedSince }] = await Promise.all([
+		reachOf(ctx, poster),
+		blockerBefore(ctx, poster),
+		getMarks(ctx.domain.store.tables.ledger, poster),
+	]);
+	return { reach, isBlocked: blocker !== undefined, isLimited: limitedSince !== undefined };
 }
 
 /** Whether the reader's timeline shows an event now: one row of its partition. */

@@ -1,14 +1,14 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { NamedSubject } from '../../contract/subject/subject-card.ts';
+import { getMarkedProfile, type MarkedProfile } from '../../storage/rows/ledger/marks.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { mapSome } from '../lists/map-some.ts';
-import { profileOf } from './profile.ts';
 
 const PROFILES_AT_ONCE = 16;
 
 /**
- * Current names of these subjects: an event has the name that its poster had when it was posted. A subject that does
+ * Current names of these subjects, with their labels: an event has the name that its poster had when it was posted. A subject that does
  * not exist, or was erased, is left out.
  */
 export async function namesOf(
@@ -16,8 +16,16 @@ export async function namesOf(
 	{ ids }: { ids: readonly SubjectId[] },
 ): Promise<NamedSubject[]> {
 	authorize(principal, 'subject.read');
-	const profiles = await mapSome([...new Set(ids)], PROFILES_AT_ONCE, (id) => profileOf(domain, id));
-	return profiles
-		.filter((profile) => profile !== undefined)
-		.map(({ id, handle, name, kind }) => ({ id, handle, name, kind }));
+	const { ledger } = domain.store.tables;
+	const found = await mapSome([...new Set(ids)], PROFILES_AT_ONCE, (id) => getMarkedProfile(ledger, id));
+	return found.filter((each) => each !== undefined).map(named);
 }
+
+const named = ({ profile: { id, handle, name, kind }, marks: { labels, events } }: MarkedProfile): NamedSubject => ({
+	id,
+	handle,
+	name,
+	kind,
+	...(labels.length > 0 && { labels }),
+	...(events.size > 0 && { labelledEvents: Object.fromEntries(events) }),
+});

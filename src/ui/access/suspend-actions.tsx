@@ -22,8 +22,9 @@ export function SuspendActions({ access, people, subject }: Props) {
 	const t = useTranslations('suspension');
 	const trpc = useTRPC();
 	const [isOpen, setOpen] = useState(false);
-	const { data: since, isPending } = useQuery(trpc.moderation.suspendedSince.queryOptions({ subject }));
-	if (isPending || since === undefined) return null;
+	const { data } = useQuery(trpc.moderation.get.queryOptions({ subject }));
+	if (!data) return null;
+	const since = data.suspendedSince ?? null;
 	const hasRole = roleIn(access, subject).role !== 'member';
 	if (hasRole && since === null) return <p className="w-full text-small text-muted">{t('hasRole')}</p>;
 	return (

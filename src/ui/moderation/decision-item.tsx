@@ -7,6 +7,7 @@ import type { OwnDecision } from '../../contract/schema/moderation.ts';
 import { Button } from '../controls/button.tsx';
 import { ReasonField } from '../controls/reason-field.tsx';
 import { Exact } from '../controls/time.tsx';
+import { useLabelNames } from '../labels/use-label-names.ts';
 import { Refused } from '../machines/text-input.tsx';
 
 /** Sends the words of an appeal. Rejects with the sentence that says why it was refused. */
@@ -18,10 +19,13 @@ type Props = { decision: OwnDecision; send: SendAppeal; eventPath?: string | und
 export function DecisionItem({ decision, send, eventPath }: Props) {
 	const t = useTranslations('decisions');
 	const stateOf = useTranslations('appealStates');
-	const { action, at, until, reason, appeal } = decision;
+	const { action, at, until, reason, labels = [], appeal } = decision;
+	const labelNames = useLabelNames();
 	return (
 		<li className="py-4">
-			<h2 className="font-semibold">{t(action)}</h2>
+			<h2 className="font-semibold">
+				{action === 'labels-added' ? t(action, { labels: labelNames(labels) }) : t(action)}
+			</h2>
 			<p className="text-small text-muted">
 				<span>{t.rich('at', { time: () => <Exact at={at} part="minute" /> })} </span>
 				{action === 'subject-suspended' && (

@@ -1,4 +1,5 @@
 /** Tells a subject of a decision about it, with the reason that the moderator gave. */
+import type { EntryDetails } from '../../../contract/audit/audit.ts';
 import type { NoticeContent } from '../../../contract/notice/notice.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { TIDELINE } from '../../../contract/subject/subject.ts';
@@ -9,6 +10,7 @@ import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import { suspensionKeys } from '../../../storage/rows/ledger/suspensions.ts';
 import type { Domain } from '../../domain.ts';
 import { sendNotice } from '../../notice/send-notice.ts';
+import { labelsAdded } from '../labels.ts';
 
 /** event-removed: by somebody else, who gave a reason. A removal of one's own tells nothing. */
 export async function tellOfRemoval(domain: Domain, subject: SubjectId, { seq }: JobRow): Promise<void> {
@@ -33,12 +35,33 @@ export async function tellOfReturn(domain: Domain, subject: SubjectId, { seq }: 
 	await tell(domain, subject, seq, { kind: 'unsuspended' });
 }
 
-type Moderated = { kind: 'event-removed' } | { kind: 'suspended'; until?: string } | { kind: 'unsuspended' };
+/** labels-added and labels-removed. */
+export async function tellOfLabels(domain: Domain, subject: SubjectId, { seq, action, target }: JobRow): Promise<void> {
+	const { before = {}, after = {} } = await changeOf(domain, subject, seq);
+	const isAdded = action === 'labels-added';
+	const labels = labelsAdded(isAdded ? { before, after } : { before: after, after: before });
+	await tell(domain, subject, seq, {
+		kind: isAdded ? 'labelled' : 'unlabelled',
+		of: target === subject ? 'profile' : 'event',
+		labels,
+	});
+}
+
+/** subject-limited and subject-unlimited. */
+export async function tellOfLimit(domain: Domain, subject: SubjectId, { seq, action }: JobRow): Promise<void> {
+	await tell(domain, subject, seq, { kind: action === 'subject-limited' ? 'limited' : 'unlimited' });
+}
+
+type Moderated = Extract<NoticeContent, { reason?: string }>;
 
 async function tell(domain: Domain, to: SubjectId, seq: number, decision: Moderated): Promise<void> {
-	const row = await domain.store.tables.ledger.get(entryKeys.entry(to, seq));
-	const reason = row && detailsOf(row).after?.reason;
+	const { reason } = (await changeOf(domain, to, seq)).after ?? {};
 	const content: NoticeContent = { ...decision, ...(typeof reason === 'string' && { reason }) };
 	const url = domain.openedAt && `${domain.openedAt}/settings/decisions`;
 	await sendNotice(domain, { to, content, words: ['decision', String(seq), to], url });
+}
+
+async function changeOf(domain: Domain, subject: SubjectId, seq: number): Promise<EntryDetails> {
+	const row = await domain.store.tables.ledger.get(entryKeys.entry(subject, seq));
+	return row ? detailsOf(row) : {};
 }

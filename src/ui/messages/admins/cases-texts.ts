@@ -46,6 +46,8 @@ export const casesTexts = {
 		isEscalated: { en: 'Escalated to admins', de: 'An Admins weitergegeben' },
 		isForAdmins: { en: 'Escalated to admins.', de: 'An Admins weitergegeben.' },
 		suspendedSince: { en: 'Suspended since <time></time>.', de: 'Gesperrt seit <time></time>.' },
+		limitedSince: { en: 'Limited since <time></time>.', de: 'Eingeschränkt seit <time></time>.' },
+		labelled: { en: 'Labels: {labels}.', de: 'Kennzeichen: {labels}.' },
 		protected: {
 			en: 'Only some people can read this event. The audit trail says that you opened it.',
 			de: 'Dieses Ereignis können nur manche lesen. Im Audit-Protokoll steht, dass du es geöffnet hast.',
@@ -59,6 +61,8 @@ export const casesTexts = {
 		decision: { en: 'The decision', de: 'Die Entscheidung' },
 		appealed: {
 			'event-removed': { en: 'An event was removed.', de: 'Ein Ereignis wurde gelöscht.' },
+			'labels-added': { en: 'Labels were put on.', de: 'Kennzeichen wurden gesetzt.' },
+			'subject-limited': { en: 'The profile was limited.', de: 'Das Profil wurde eingeschränkt.' },
 			'subject-suspended': { en: 'The profile was suspended.', de: 'Das Profil wurde gesperrt.' },
 		},
 		appealWords: { en: 'The appeal', de: 'Der Einspruch' },
@@ -79,6 +83,8 @@ export const casesTexts = {
 		},
 		decide: {
 			dismissed: { en: 'Dismiss', de: 'Abweisen' },
+			labelled: { en: 'Label', de: 'Kennzeichnen' },
+			limited: { en: 'Limit', de: 'Einschränken' },
 			removed: { en: 'Remove event', de: 'Ereignis löschen' },
 			suspended: { en: 'Suspend', de: 'Sperren' },
 			upheld: { en: 'Uphold', de: 'Bestätigen' },
@@ -86,6 +92,8 @@ export const casesTexts = {
 		} satisfies Record<Decision, Text>,
 		ask: {
 			dismissed: { en: 'Dismiss this case?', de: 'Diesen Fall abweisen?' },
+			labelled: { en: 'Label this by {name}?', de: 'Das von {name} kennzeichnen?' },
+			limited: { en: 'Limit {name}?', de: '{name} einschränken?' },
 			removed: { en: 'Remove this event of {name}?', de: 'Dieses Ereignis von {name} löschen?' },
 			suspended: { en: 'Suspend {name}?', de: '{name} sperren?' },
 			upheld: { en: 'Uphold this decision?', de: 'Diese Entscheidung bestätigen?' },
@@ -95,6 +103,14 @@ export const casesTexts = {
 			dismissed: {
 				en: "Nothing happens to {name}, who isn't told. The audit trail keeps your reason.",
 				de: '{name} passiert nichts und erfährt nichts. Das Audit-Protokoll behält deine Begründung.',
+			},
+			labelled: {
+				en: 'Readers choose what each label does: show it, warn, or hide the event. {name} reads your reason and can appeal once.',
+				de: 'Was ein Kennzeichen bewirkt, wählen die Lesenden: zeigen, warnen oder verbergen. {name} liest deine Begründung und kann einmal Einspruch einlegen.',
+			},
+			limited: {
+				en: '{name} posts as before, but is in no list, suggestion or trend, and only followers find the events. {name} reads your reason and can appeal once.',
+				de: '{name} postet wie bisher, steht aber in keiner Liste, keinem Vorschlag und keinem Trend, und nur wer folgt, findet die Ereignisse. {name} liest deine Begründung und kann einmal Einspruch einlegen.',
 			},
 			removed: {
 				en: 'It disappears from every timeline, and its text is gone for good. {name} reads your reason and can appeal once.',
@@ -109,10 +125,11 @@ export const casesTexts = {
 				de: 'Die Entscheidung bleibt, und {name} erfährt das.',
 			},
 			reversed: {
-				en: "A suspension ends at once. The text of a removed event can't be brought back. {name} reads that the decision was reversed.",
-				de: 'Eine Sperre endet sofort. Der Text eines gelöschten Ereignisses kommt nicht zurück. {name} erfährt, dass die Entscheidung aufgehoben ist.',
+				en: "A suspension or a limit ends at once, and labels are taken off. The text of a removed event can't be brought back. {name} reads that the decision was reversed.",
+				de: 'Eine Sperre oder Einschränkung endet sofort, und Kennzeichen werden entfernt. Der Text eines gelöschten Ereignisses kommt nicht zurück. {name} erfährt, dass die Entscheidung aufgehoben ist.',
 			},
 		} satisfies Record<Decision, Text>,
+		labels: { en: 'Labels', de: 'Kennzeichen' },
 		length: { en: 'How long', de: 'Wie lange' },
 		days: { en: '{count, plural, one {# day} other {# days}}', de: '{count, plural, one {# Tag} other {# Tage}}' },
 		ownLength: { en: 'Other', de: 'Andere' },
@@ -125,6 +142,8 @@ export const casesTexts = {
 	},
 	caseDecisions: {
 		dismissed: { en: 'Dismissed', de: 'Abgewiesen' },
+		labelled: { en: 'Labelled', de: 'Gekennzeichnet' },
+		limited: { en: 'Limited', de: 'Eingeschränkt' },
 		removed: { en: 'Event removed', de: 'Ereignis gelöscht' },
 		suspended: { en: 'Suspended', de: 'Gesperrt' },
 		upheld: { en: 'Upheld', de: 'Bestätigt' },

@@ -251,6 +251,26 @@ export const sentenceTexts = {
 			en: '<actor></actor> revoked an invitation',
 			de: '<actor></actor> hat eine Einladung widerrufen',
 		},
+		'labels-added': {
+			en: '<actor></actor> labelled <target></target>',
+			de: '<actor></actor> hat <target></target> gekennzeichnet',
+		},
+		'labels-removed': {
+			en: '<actor></actor> took labels off <target></target>',
+			de: '<actor></actor> hat Kennzeichen von <target></target> entfernt',
+		},
+		'labels-chosen': {
+			en: '<actor></actor> chose what labels do',
+			de: '<actor></actor> hat gewählt, was Kennzeichen bewirken',
+		},
+		'subject-limited': {
+			en: '<actor></actor> limited <target></target>',
+			de: '<actor></actor> hat <target></target> eingeschränkt',
+		},
+		'subject-unlimited': {
+			en: '<actor></actor> lifted the limit of <target></target>',
+			de: '<actor></actor> hat die Einschränkung von <target></target> aufgehoben',
+		},
 		'subject-suspended': {
 			en: '<actor></actor> suspended <target></target>',
 			de: '<actor></actor> hat <target></target> gesperrt',

@@ -4,6 +4,7 @@ import { controlsTexts } from './controls-texts.ts';
 import { eventTexts } from './event-texts.ts';
 import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
+import { labelsTexts } from './labels-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
 import { mailTexts } from './mail-texts.ts';
 import { notificationsTexts } from './notifications-texts.ts';
@@ -25,6 +26,7 @@ export const componentTexts = {
 	...controlsTexts,
 	...shellTexts,
 	...keyboardTexts,
+	...labelsTexts,
 	...reportTexts,
 	...savedTexts,
 	...settingsTexts,

@@ -47,6 +47,8 @@ export const reportTexts = {
 	} satisfies Record<ReportReason, Text>,
 	decisions: {
 		'event-removed': { en: 'An event of yours was removed', de: 'Ein Ereignis von dir wurde gelöscht' },
+		'labels-added': { en: 'Labelled: {labels}', de: 'Gekennzeichnet: {labels}' },
+		'subject-limited': { en: 'Your profile was limited', de: 'Dein Profil wurde eingeschränkt' },
 		'subject-suspended': { en: 'Your profile was suspended', de: 'Dein Profil wurde gesperrt' },
 		at: { en: 'Decided on <time></time>.', de: 'Entschieden: <time></time>.' },
 		until: { en: 'Ends on <time></time>.', de: 'Endet: <time></time>.' },
@@ -64,8 +66,8 @@ export const reportTexts = {
 		cancel: { en: 'Cancel', de: 'Abbrechen' },
 		empty: { en: 'No decisions about you', de: 'Keine Entscheidungen über dich' },
 		emptyText: {
-			en: 'When a moderator removes an event of yours or suspends your profile, it says here why.',
-			de: 'Wenn die Moderation ein Ereignis von dir löscht oder dein Profil sperrt, steht hier, warum.',
+			en: 'When a moderator removes or labels an event of yours, or limits or suspends your profile, it says here why.',
+			de: 'Wenn die Moderation ein Ereignis von dir löscht oder kennzeichnet, oder dein Profil einschränkt oder sperrt, steht hier, warum.',
 		},
 	},
 	appealStates: {

@@ -156,6 +156,10 @@ export const errors = {
 		en: 'Your appeal was decided. You have one for each decision.',
 		de: 'Über deinen Einspruch wurde entschieden. Du hast einen für jede Entscheidung.',
 	},
+	too_many_labels: {
+		en: 'So many events of this profile have labels that no more can get one. Label the profile instead: that holds for all of its events.',
+		de: 'So viele Ereignisse dieses Profils sind gekennzeichnet, dass keins mehr dazukommen kann. Kennzeichne stattdessen das Profil: Das gilt für alle seine Ereignisse.',
+	},
 	too_many_reports: {
 		en: "You've made 50 reports today. Go on tomorrow.",
 		de: 'Du hast heute 50 Meldungen gemacht. Mach morgen weiter.',
