@@ -14,6 +14,7 @@ import { firstPage } from './first-page.ts';
 import { newcomer } from './newcomer.ts';
 import { sharedMeta } from './shared-meta.ts';
 import { Soon } from './soon.tsx';
+import { namesFor, WithNames } from './with-names.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
 	const t = await getTranslations('pages');
@@ -34,11 +35,11 @@ export default async function Home() {
 				<Compose reader={user.subject} />
 				<ExpiringTokens />
 				<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
-					{({ first, asked, sources, guided }) => (
-						<>
+					{({ first, asked, sources, guided, names }) => (
+						<WithNames names={names}>
 							<FollowRequestsNotice reader={user.subject} known={asked} />
 							<Timeline reader={user} first={first} sources={sources} newcomer={guided} />
-						</>
+						</WithNames>
 					)}
 				</Soon>
 			</div>
@@ -53,7 +54,8 @@ async function readTimeline(user: Pick<User, 'subject'> & { rights: Rights }) {
 		firstPage(() => api.timeline.page({})),
 		firstPage(() => api.subject.requests({ limit: 1 })),
 	]);
+	const names = await namesFor(first);
 	const sources = first?.items.length === 0 ? await firstPage(() => api.timeline.sources()) : undefined;
 	const guided = await newcomer(user, first?.next === undefined && sources?.follows === false);
-	return { first, asked, sources, guided };
+	return { first, asked, sources, guided, names };
 }

@@ -294,8 +294,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	test('an event of a public feed is for everybody, as long as there is a feed, it is live, and it was not for followers', async () => {
 		const edit = (input: EditProfileInput) => editProfile(world.as(alice), { subject: alice, ...input });
 		const event = await world.post(alice, 'High water');
-		const read = (id = event.id, subject = alice) =>
-			readPublicEvent({ domain: world.domain, principal: ANONYMOUS }, { subject, id });
+		const read = async (id = event.id, subject = alice) =>
+			(await readPublicEvent({ domain: world.domain, principal: ANONYMOUS }, { subject, id }))?.event;
 		expect(await read()).toBeUndefined();
 		await protect(alice);
 		const forFollowers = await world.post(alice, 'for followers');

@@ -26,10 +26,10 @@ export async function publicFeed(subject: string, { cursor: given, limit }: { cu
 	const { cursor } = PageInput.safeParse({ cursor: given }).data ?? {};
 	const ctx = await stranger();
 	try {
-		const { profile, events } = await readPublicFeed(ctx, { subject, cursor, limit });
+		const { profile, events, labels } = await readPublicFeed(ctx, { subject, cursor, limit });
 		const pinned =
 			profile.pinned === undefined ? undefined : await readPublicEvent(ctx, { subject, id: profile.pinned });
-		return { profile, events, pinned };
+		return { profile, events, labels, pinned: pinned?.event };
 	} catch (error) {
 		if (error instanceof TidelineError && error.code === 'feed_not_found') return undefined;
 		throw error;

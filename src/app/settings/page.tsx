@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { SESSION_DAYS } from '../../contract/caller/session.ts';
+import type { LabelChoices } from '../../contract/label/labels.ts';
 import type { Profile } from '../../contract/subject/subject.ts';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
@@ -11,6 +12,7 @@ import { caller, trpc } from '../../trpc/server.ts';
 import { buttonLook } from '../../ui/controls/button-look.ts';
 import { Section } from '../../ui/controls/section.tsx';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
+import { LabelSettings } from '../../ui/labels/label-settings.tsx';
 import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
 import { MailSettings } from '../../ui/mail/mail-settings.tsx';
 import { DeviceSwitch } from '../../ui/notifications/device-switch.tsx';
@@ -37,7 +39,11 @@ export default async function SettingsPage() {
 	const user = await signInFirst('/settings');
 	const t = await getTranslations('pages.settings');
 	const api = await caller();
-	const [{ profile }, device] = await Promise.all([api.subject.get({ subject: user.subject }), api.device.get()]);
+	const [{ profile }, device, labels] = await Promise.all([
+		api.subject.get({ subject: user.subject }),
+		api.device.get(),
+		api.moderation.labelChoices(),
+	]);
 	const lists = makeQueryClient();
 	const [mail] = await Promise.all([
 		lists.fetchQuery(trpc.mail.get.queryOptions()),
@@ -58,7 +64,7 @@ export default async function SettingsPage() {
 					</h2>
 					<SettingsForm profile={profile} />
 				</section>
-				<RelationSettings profile={profile} />
+				<RelationSettings profile={profile} labels={labels} />
 				<ProfileSettings profile={profile} />
 				{device.key !== null && (
 					<Section id="notifications" title={t('notifications')} about={t('notificationsText')}>
@@ -77,12 +83,15 @@ export default async function SettingsPage() {
 	);
 }
 
-async function RelationSettings({ profile }: { profile: Profile }) {
+async function RelationSettings({ profile, labels }: { profile: Profile; labels: LabelChoices }) {
 	const t = await getTranslations('pages.settings');
 	return (
 		<>
 			<Section id="follows" title={t('follows')} className="mt-10">
 				<FollowPolicyChoice chosen={profile.follows} />
+			</Section>
+			<Section id="labels" title={t('labels')} about={t('labelsText')}>
+				<LabelSettings chosen={labels} />
 			</Section>
 			<Section id="muted" title={t('muted')} about={t('mutedText')}>
 				<div className="-mx-4 -mt-2">

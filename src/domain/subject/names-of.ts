@@ -1,6 +1,6 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { NamedSubject } from '../../contract/subject/subject-card.ts';
-import { getMarkedProfile, type MarkedProfile } from '../../storage/rows/ledger/marks.ts';
+import { getMarkedProfile, type MarkedProfile, subjectLabels } from '../../storage/rows/ledger/marks.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { mapSome } from '../lists/map-some.ts';
@@ -21,11 +21,10 @@ export async function namesOf(
 	return found.filter((each) => each !== undefined).map(named);
 }
 
-const named = ({ profile: { id, handle, name, kind }, marks: { labels, events } }: MarkedProfile): NamedSubject => ({
+const named = ({ profile: { id, handle, name, kind }, marks }: MarkedProfile): NamedSubject => ({
 	id,
 	handle,
 	name,
 	kind,
-	...(labels.length > 0 && { labels }),
-	...(events.size > 0 && { labelledEvents: Object.fromEntries(events) }),
+	...subjectLabels(marks),
 });

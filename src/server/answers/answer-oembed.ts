@@ -62,8 +62,11 @@ async function embedOf(origin: string, asked: string, width: number) {
 		author_url: home,
 	};
 	if (id === undefined) return { ...about, type: 'link', title: `${profile.name} (@${profile.handle})` };
-	const event = isEventId(id) ? await readPublicEvent(ctx, { subject, id }) : undefined;
-	if (!event) throw nothingThere();
+	const found = isEventId(id) ? await readPublicEvent(ctx, { subject, id }) : undefined;
+	if (!found) throw nothingThere();
+	const { event, labels } = found;
+	// Other sites know no labels, and would show what readers want to be warned of.
+	if (labels.length > 0) return { ...about, type: 'link', title: profile.name };
 	const html = quoteOf(event, `${home}/${id}`);
 	return { ...about, type: 'rich', title: inOneLine(event.text), width, height: null, html };
 }

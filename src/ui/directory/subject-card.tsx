@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Outputs } from '../../trpc/client.tsx';
 import { Ago } from '../controls/time.tsx';
+import { LabelLine } from '../labels/label-line.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 
@@ -37,6 +38,7 @@ export function SubjectCard({ card, isShort = false }: { card: Card; isShort?: b
 				)}
 			</div>
 			<div className={isShort ? 'mt-1 pl-11' : 'mt-1 pl-13'}>
+				<LabelLine labels={card.labels ?? []} />
 				{description && !isShort && <p className="line-clamp-2 [overflow-wrap:anywhere]">{description}</p>}
 				<Facts card={card} />
 			</div>

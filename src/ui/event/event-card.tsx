@@ -6,8 +6,11 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import type { Audience } from '../../contract/event/audience.ts';
 import type { Event } from '../../contract/event/event.ts';
+import type { Label } from '../../contract/label/labels.ts';
 import { Ago } from '../controls/time.tsx';
 import { EventText } from '../event-text/event-text.tsx';
+import { Labelled } from '../labels/labelled.tsx';
+import { useLabels } from '../labels/use-labels.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import { useName } from '../subject/use-name.ts';
 import { About } from './about.tsx';
@@ -27,6 +30,8 @@ type Props = {
 	isAlone?: boolean;
 	/** Whether the event above is of the same type, so that it need not be said again. */
 	repeats?: boolean;
+	/** Its labels, where the reader is a stranger, who is told no names. */
+	labels?: readonly Label[];
 };
 
 /** One event: its author, verb, time and text. */
@@ -51,6 +56,7 @@ export function EventBody({
 	when,
 	isAlone,
 	repeats,
+	labels: given,
 	richText,
 }: Props & { who: string; richText?: ReactNode }) {
 	const { id, actor, verb, text, url, type, occurredAt, mentions, audience, about } = event;
@@ -59,6 +65,7 @@ export function EventBody({
 	const name = named?.name ?? event.name;
 	const handle = named?.handle ?? event.handle;
 	const page = `/s/${actor}`;
+	const here = useLabels({ actor, id }, given);
 	return (
 		<>
 			<Link
@@ -104,9 +111,11 @@ export function EventBody({
 					</h2>
 					{aside}
 				</div>
-				{richText ?? <EventText text={text} mentions={mentions} />}
-				{url && <EventLink url={url} />}
-				{about && <About about={about} poster={actor} />}
+				<Labelled id={id} {...here}>
+					{richText ?? <EventText text={text} mentions={mentions} />}
+					{url && <EventLink url={url} />}
+					{about && <About about={about} poster={actor} />}
+				</Labelled>
 			</div>
 		</>
 	);

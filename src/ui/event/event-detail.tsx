@@ -7,10 +7,12 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import type { Rights } from '../../contract/caller/role.ts';
 import type { Event } from '../../contract/event/event.ts';
+import type { Label } from '../../contract/label/labels.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { Exact } from '../controls/time.tsx';
+import { Moderate } from '../labels/moderate.tsx';
 import { ProofButton } from '../proof/proof-button.tsx';
 import { EventCard } from './event-card.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
@@ -44,7 +46,12 @@ export function EventDetail({ subject, id, reader, rights }: Props) {
 			)}
 			<div className="flex flex-wrap gap-2 px-4">
 				<ProofButton subject={subject} id={id} event={data.removed ? undefined : data.event} />
-				{mayModerate && <RemoveAsAdmin event={data.event} />}
+				{mayModerate && (
+					<>
+						<Moderate target={{ subject, event: id }} name={data.event.name} />
+						<RemoveAsAdmin event={data.event} />
+					</>
+				)}
 			</div>
 			<EventMenu menu={menu} feed={place} reader={reader} />
 		</section>
@@ -52,13 +59,13 @@ export function EventDetail({ subject, id, reader, rights }: Props) {
 }
 
 /** An event outside a feed: without the line of the feed, and with its full time. */
-export function EventInFull({ event, aside }: { event: Event; aside?: ReactNode }) {
+export function EventInFull({ event, aside, labels }: { event: Event; aside?: ReactNode; labels?: readonly Label[] }) {
 	return (
 		<div className="[&>article]:before:hidden">
 			<p className="mt-1 px-4 text-muted">
 				<Exact at={event.occurredAt} part="second" />
 			</p>
-			<EventCard event={event} isAlone aside={aside} />
+			<EventCard event={event} isAlone aside={aside} labels={labels} />
 		</div>
 	);
 }

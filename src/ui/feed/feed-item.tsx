@@ -6,6 +6,7 @@ import type { Event, EventId } from '../../contract/event/event.ts';
 import { EventBars } from '../controls/skeletons.tsx';
 import { EventBody } from '../event/event-card.tsx';
 import { CollapsibleText } from '../event-text/collapsible-text.tsx';
+import { useLabels } from '../labels/use-labels.ts';
 import { DayHeading } from './day-heading.tsx';
 
 type Props = {
@@ -35,6 +36,13 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 	const { id, index, before, typeBefore, event, gap, height, total, measure, asideOf } = props;
 	const t = useTranslations();
 	const who = useId();
+	const isHidden = useLabels({ actor: event?.actor ?? '', id }).choice === 'hide';
+	if (isHidden)
+		return (
+			<div data-index={index} ref={measure} style={{ marginTop: gap || undefined }}>
+				<DayHeading id={id} before={before} />
+			</div>
+		);
 	return (
 		<div
 			data-index={index}

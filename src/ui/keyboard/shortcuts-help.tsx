@@ -37,6 +37,8 @@ const KEYS_IN_THE_QUEUE: Line[] = [
 	{ keys: ['c'], says: 'claim' },
 	{ keys: ['e'], says: 'escalate' },
 	{ keys: ['d'], says: 'dismiss' },
+	{ keys: ['l'], says: 'label' },
+	{ keys: ['i'], says: 'limit' },
 	{ keys: ['r'], says: 'remove' },
 	{ keys: ['s'], says: 'suspend' },
 ];

@@ -23,7 +23,13 @@ type Props = {
 	onClose(): void;
 };
 
-const KEY_OF_DECISION: Partial<Record<Decision, string>> = { dismissed: 'd', removed: 'r', suspended: 's' };
+const KEY_OF_DECISION: Partial<Record<Decision, string>> = {
+	dismissed: 'd',
+	labelled: 'l',
+	limited: 'i',
+	removed: 'r',
+	suspended: 's',
+};
 
 /** The acts on a case that the reader may do now, or the reason why there are none. */
 export function CaseActions({ found, reader, ...props }: Props) {
@@ -33,6 +39,9 @@ export function CaseActions({ found, reader, ...props }: Props) {
 	const name = nameIn(peopleOf([found]), found.case.claimedBy ?? '');
 	return <p className="mt-4 rounded-xl bg-sunken px-4 py-3">{t(refusal, { name })}</p>;
 }
+
+/** Decisions about an event that is not removed yet. */
+const OF_LIVE_EVENTS: readonly Decision[] = ['labelled', 'removed'];
 
 function refusalOf({ case: one, appealed }: FoundCase, { subject, rights }: QueueReader) {
 	if (rights.decidesEscalated) return undefined;
@@ -53,11 +62,15 @@ function Acts({ found, reader, list, onClose }: Props) {
 		setOpen(true);
 	};
 	const isMine = one.claimedBy === reader.subject;
-	const decisions = decisionsFor(one).filter((each) => each !== 'removed' || event !== undefined);
+	const decisions = decisionsFor(one).filter(
+		(each) => one.event === undefined || event !== undefined || !OF_LIVE_EVENTS.includes(each),
+	);
 	const askIfPossible = (next: Decision) => decisions.includes(next) && ask(next);
 	useShortcut('c', () => isMine || move('claimed'));
 	useShortcut('e', () => one.state === 'escalated' || move('escalated'));
 	useShortcut('d', () => askIfPossible('dismissed'));
+	useShortcut('l', () => askIfPossible('labelled'));
+	useShortcut('i', () => askIfPossible('limited'));
 	useShortcut('r', () => askIfPossible('removed'));
 	useShortcut('s', () => askIfPossible('suspended'));
 	return (

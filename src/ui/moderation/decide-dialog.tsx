@@ -4,6 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
+import type { Label } from '../../contract/label/labels.ts';
 import { type Decision, MOST_SUSPENSION_DAYS } from '../../contract/moderation/moderation.ts';
 import type { FoundCase } from '../../contract/schema/moderation.ts';
 import { useTRPC } from '../../trpc/client.tsx';
@@ -15,6 +16,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { ReasonField } from '../controls/reason-field.tsx';
 import { toastDone } from '../controls/toast.ts';
+import { LabelBoxes } from '../labels/label-boxes.tsx';
 import { useReadCasesAgain } from './use-opened-case.ts';
 
 type Props = {
@@ -54,8 +56,14 @@ export function DecideDialog({ decision, found, open, onOpenChange, list, onDeci
 			},
 		}),
 	);
+	const [labels, setLabels] = useState<Label[]>([]);
+	const isComplete = decision === 'labelled' ? labels.length > 0 : isLengthGood;
 	const send = () =>
-		decide.mutate({ subject, event, appeal, decision, reason, ...(decision === 'suspended' && { days }) });
+		decide.mutate({
+			...{ subject, event, appeal, decision, reason },
+			...(decision === 'suspended' && { days }),
+			...(decision === 'labelled' && { labels }),
+		});
 	/** The case is gone with the dialog. */
 	const closed = () => {
 		decide.reset();
@@ -78,7 +86,7 @@ export function DecideDialog({ decision, found, open, onOpenChange, list, onDeci
 					<Button
 						look={HARSH.includes(decision) ? 'danger' : 'primary'}
 						type="submit"
-						disabled={decide.isPending || reason.trim() === '' || !isLengthGood}
+						disabled={decide.isPending || reason.trim() === '' || !isComplete}
 					>
 						{decide.isPending ? t('deciding') : decideBy(decision)}
 					</Button>
@@ -89,6 +97,7 @@ export function DecideDialog({ decision, found, open, onOpenChange, list, onDeci
 			{decision === 'suspended' && (
 				<LengthChoice value={length} onChange={setLength} ownDays={ownDays} onOwnDays={setOwnDays} />
 			)}
+			{decision === 'labelled' && <LabelBoxes label={t('labels')} value={labels} onChange={setLabels} />}
 			<ReasonField label={t('reason')} value={reason} onChange={setReason} />
 			{decide.isError && <Problem error={decide.error} onRetry={send} />}
 		</Dialog>

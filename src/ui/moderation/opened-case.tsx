@@ -11,6 +11,7 @@ import { Problem } from '../controls/problem.tsx';
 import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { Ago, Exact } from '../controls/time.tsx';
 import { EventCard } from '../event/event-card.tsx';
+import { LabelLine } from '../labels/label-line.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { AppealWords, ReportList } from './case-reports.tsx';
 import { kindOf } from './cases-waiting.tsx';
@@ -82,6 +83,12 @@ function CaseContent({ found, reader }: { found: FoundCase; reader: QueueReader 
 					{t.rich('suspendedSince', { time: () => <Exact at={suspendedSince} part="minute" /> })}
 				</p>
 			)}
+			{found.limitedSince !== undefined && (
+				<p className="mt-1 text-small font-semibold text-danger">
+					{t.rich('limitedSince', { time: () => <Exact at={found.limitedSince ?? ''} part="minute" /> })}
+				</p>
+			)}
+			<LabelLine labels={found.labels} />
 			{found.protected && (
 				<p className="mt-3 flex gap-2 rounded-xl bg-sunken px-4 py-3 text-small">
 					<Lock size={15} aria-hidden className="mt-0.5 shrink-0" />

@@ -2,9 +2,11 @@ import { LogIn } from 'lucide-react';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import type { Event, Page } from '../../contract/event/event.ts';
+import { labelsOf, type SubjectLabels } from '../../contract/label/labels.ts';
 import type { Profile } from '../../contract/subject/subject.ts';
 import { buttonLook } from '../controls/button-look.ts';
 import { EventCard } from '../event/event-card.tsx';
+import { LabelLine } from '../labels/label-line.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import { PinnedMark } from './pinned-mark.tsx';
 import { ProfileFacts, ProfileText } from './profile-facts.tsx';
@@ -13,12 +15,13 @@ type Props = {
 	profile: Profile;
 	events: Page<Event>;
 	pinned: Event | undefined;
+	labels: SubjectLabels;
 	/** Whether this is the page of the newest events. */
 	isFirst: boolean;
 };
 
 /** A subject that publishes a feed, for somebody who is not signed in: what the feed has, and the way to follow. */
-export async function PublicProfile({ profile, events: { items, next }, pinned, isFirst }: Props) {
+export async function PublicProfile({ profile, events: { items, next }, pinned, labels, isFirst }: Props) {
 	const t = await getTranslations('pages.publicProfile');
 	const { id, name, handle } = profile;
 	const home = `/s/${id}`;
@@ -34,18 +37,19 @@ export async function PublicProfile({ profile, events: { items, next }, pinned, 
 				</div>
 				<h1 className="mt-4 text-title font-bold whole-name">{name}</h1>
 				<p className="text-muted [overflow-wrap:anywhere]">@{handle}</p>
+				<LabelLine labels={labels.labels ?? []} />
 				<ProfileText profile={profile} />
 				<ProfileFacts profile={profile} />
 			</header>
 			<div className="border-t border-line">
 				{isFirst && pinned && (
 					<PinnedMark>
-						<EventCard event={pinned} />
+						<EventCard event={pinned} labels={labelsOf(labels, pinned.id)} />
 					</PinnedMark>
 				)}
 				<section aria-label={t('events')}>
 					{items.map((event) => (
-						<EventCard key={event.id} event={event} />
+						<EventCard key={event.id} event={event} labels={labelsOf(labels, event.id)} />
 					))}
 				</section>
 				{items.length === 0 && <p className="px-4 py-8 text-center text-muted">{t('empty')}</p>}

@@ -10,10 +10,13 @@ import { sharedPath } from '../../contract/subject/shared-path.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { Problem } from '../controls/problem.tsx';
+import { LabelLine } from '../labels/label-line.tsx';
+import { Moderate } from '../labels/moderate.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import { useName } from '../subject/use-name.ts';
 import { CopyLink } from './copy-link.tsx';
 import { KnownFollowers, Origin, TendMachine } from './profile-details.tsx';
 import { ProfileFacts, ProfileText } from './profile-facts.tsx';
@@ -23,6 +26,7 @@ export function SubjectHeader({ id, reader, rights }: { id: string; reader: stri
 	const t = useTranslations('subject');
 	const relationText = useTranslations('relation');
 	const trpc = useTRPC();
+	const labels = useName(id)?.labels ?? [];
 	const subject = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	if (!subject.data) return subject.isError && <Problem error={subject.error} onRetry={subject.refetch} />;
 	const { profile, relation, muted, follows, isBlocked } = subject.data;
@@ -48,6 +52,7 @@ export function SubjectHeader({ id, reader, rights }: { id: string; reader: stri
 					</span>
 				)}
 			</p>
+			<LabelLine labels={labels} />
 			<ProfileText profile={profile} />
 			<ProfileFacts profile={profile} origin={isParted ? undefined : <Origin id={id} />}>
 				<div className="flex min-w-0 gap-1.5">
@@ -56,6 +61,11 @@ export function SubjectHeader({ id, reader, rights }: { id: string; reader: stri
 				</div>
 				{rights.readsTrail && <LedgerLink id={id} />}
 			</ProfileFacts>
+			{rights.moderates && relation !== 'self' && (
+				<div className="mt-3">
+					<Moderate target={{ subject: id }} name={name} />
+				</div>
+			)}
 			{!isParted && <KnownFollowers id={id} />}
 			<IncomingRequest id={id} name={name} asks={follows === 'requested'} />
 			{(relation === 'blocked' || muted) && (

@@ -22,6 +22,7 @@ import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { useListShortcuts } from '../keyboard/use-list-shortcuts.ts';
+import { useLabels } from '../labels/use-labels.ts';
 import { useSearchSeen } from '../saved/save-search.tsx';
 import { NewMatches } from './new-matches.tsx';
 
@@ -91,6 +92,7 @@ type ResultProps = { found: FoundInSearch; menu: EventMenuState; onFocus(): void
 
 function Result({ found: { event, highlights }, menu, onFocus }: ResultProps) {
 	const who = useId();
+	if (useLabels(event).choice === 'hide') return null;
 	return (
 		<article
 			data-id={event.id}

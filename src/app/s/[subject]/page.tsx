@@ -54,7 +54,7 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	}
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.subject.get.queryKey({ subject: id }), subject);
-	queryClient.setQueryData(nameKey(id), named(subject.profile));
+	queryClient.setQueryData(nameKey(id), await nameOf(id));
 	const tab = subjectTab(query.tab, user.subject === id);
 	const hiddenBy = eventsHiddenBy(subject, user.rights);
 	if (hiddenBy !== 'block')
@@ -138,4 +138,5 @@ const strangersFeed = cache(async (id: string, cursor?: unknown) =>
 	(await visitor()) ? undefined : server().publicFeed(id, { cursor, limit: LIST_PAGE_SIZE }),
 );
 
-const named = ({ id, handle, name, kind }: Profile) => ({ id, handle, name, kind });
+/** With its labels. */
+const nameOf = async (id: string) => (await (await caller()).subject.names({ ids: [id] }))[0];

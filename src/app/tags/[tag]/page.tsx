@@ -7,6 +7,7 @@ import { FeedSkeleton } from '../../../ui/controls/skeletons.tsx';
 import { HashtagEvents } from '../../../ui/feed/hashtag-events.tsx';
 import { firstPage } from '../../first-page.ts';
 import { signInFirst } from '../../sign-in-first.ts';
+import { namesFor, WithNames } from '../../with-names.tsx';
 
 type Props = { params: Promise<{ tag: string }> };
 
@@ -29,7 +30,11 @@ export default async function TagPage({ params }: Props) {
 
 async function FirstPage({ tag, reader }: { tag: string; reader: string }) {
 	const first = await firstPage(async () => (await caller()).timeline.tag({ tag }));
-	return <HashtagEvents key={tag} tag={tag} reader={reader} first={first} />;
+	return (
+		<WithNames names={await namesFor(first)}>
+			<HashtagEvents key={tag} tag={tag} reader={reader} first={first} />
+		</WithNames>
+	);
 }
 
 /** Reads the tag before anything is sent, so that a text that is no hashtag is answered with 404. */

@@ -4,7 +4,7 @@
  */
 
 import type { EventId } from '../../../contract/event/event.ts';
-import { LABELS, type Label } from '../../../contract/label/labels.ts';
+import { LABELS, type Label, type SubjectLabels } from '../../../contract/label/labels.ts';
 import type { Profile, SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Table, Write } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
@@ -59,3 +59,9 @@ export async function getMarkedProfile(ledger: Table, subject: SubjectId): Promi
 	const marks = rows.find(({ row }) => row === marksKey(subject).row);
 	return profile && { profile: profileOf(profile), marks: marks ? marksOf(marks) : UNMARKED };
 }
+
+/** The labels among them, as readers have them. */
+export const subjectLabels = ({ labels, events }: Marks): SubjectLabels => ({
+	...(labels.length > 0 && { labels }),
+	...(events.size > 0 && { labelledEvents: Object.fromEntries(events) }),
+});

@@ -47,7 +47,6 @@ export const casesTexts = {
 		isForAdmins: { en: 'Escalated to admins.', de: 'An Admins weitergegeben.' },
 		suspendedSince: { en: 'Suspended since <time></time>.', de: 'Gesperrt seit <time></time>.' },
 		limitedSince: { en: 'Limited since <time></time>.', de: 'Eingeschränkt seit <time></time>.' },
-		labelled: { en: 'Labels: {labels}.', de: 'Kennzeichen: {labels}.' },
 		protected: {
 			en: 'Only some people can read this event. The audit trail says that you opened it.',
 			de: 'Dieses Ereignis können nur manche lesen. Im Audit-Protokoll steht, dass du es geöffnet hast.',

@@ -27,6 +27,8 @@ export const keyboardTexts = {
 		claim: { en: 'Claim', de: 'Übernehmen' },
 		escalate: { en: 'Escalate', de: 'An Admins weitergeben' },
 		dismiss: { en: 'Dismiss', de: 'Abweisen' },
+		label: { en: 'Label', de: 'Kennzeichnen' },
+		limit: { en: 'Limit', de: 'Einschränken' },
 		remove: { en: 'Remove event', de: 'Ereignis löschen' },
 		suspend: { en: 'Suspend', de: 'Sperren' },
 		off: {

@@ -66,6 +66,11 @@ export const settingsPages = {
 		},
 		follows: { en: 'Who can follow you', de: 'Wer dir folgen darf' },
 		muted: { en: 'Muted', de: 'Stummgeschaltet' },
+		labels: { en: 'Labels', de: 'Kennzeichen' },
+		labelsText: {
+			en: 'Moderators label events and profiles. Choose what each label does to the events that you see: show it, warn before the text, or hide the event.',
+			de: 'Die Moderation kennzeichnet Ereignisse und Profile. Wähle, was jedes Kennzeichen bei den Ereignissen bewirkt, die du siehst: es zeigen, vor dem Text warnen oder das Ereignis verbergen.',
+		},
 		mutedText: {
 			en: 'Admins see that you muted someone, not who.',
 			de: 'Admins sehen, dass du jemanden stummgeschaltet hast, nicht wen.',

@@ -26,9 +26,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 	const t = await getTranslations('pages.event');
 	const published = await strangersEvent(subject, id);
 	if (published) {
-		const title = t('title', { name: published.name });
-		const path = `${sharedPath({ id: subject, handle: published.handle })}/${id}`;
-		const shared = { path, title, description: published.text, type: 'article', hasOembed: true } as const;
+		const { event, labels } = published;
+		const title = t('title', { name: event.name });
+		const path = `${sharedPath({ id: subject, handle: event.handle })}/${id}`;
+		// A preview on another site warns nobody.
+		const description = labels.length > 0 ? title : event.text;
+		const shared = { path, title, description, type: 'article', hasOembed: true } as const;
 		return { title, ...(await sharedMeta(shared)) };
 	}
 	if (!(await visitor())) return {};
@@ -46,7 +49,7 @@ export default async function EventPage({ params }: Props) {
 	if (isSubjectTab(id)) redirect(`${path}?tab=${id}`);
 	if (!isSubjectId(subject)) await leadByHandle(subject, `/${id}`);
 	const published = await strangersEvent(subject, id);
-	if (published) return <PublicEvent event={published} />;
+	if (published) return <PublicEvent {...published} />;
 	const user = await signInFirst(`${path}/${id}`);
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));

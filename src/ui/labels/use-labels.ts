@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Event } from '../../contract/event/event.ts';
+import { type Label, type LabelChoice, labelsOf, strictest, USUAL_CHOICES } from '../../contract/label/labels.ts';
+import { useReader, useTRPC } from '../../trpc/client.tsx';
+import { useName } from '../subject/use-name.ts';
+
+/** The labels that hold for an event, and what they do for this reader. They do nothing to one's own events. */
+export type LabelsHere = { labels: Label[]; choice: LabelChoice };
+
+/** `given`: labels that the server gave with the event. A stranger is told no names, and so no labels with them. */
+export function useLabels(
+	{ actor, id }: Pick<Event, 'actor'> & { id?: string | undefined },
+	given?: readonly Label[],
+): LabelsHere {
+	const reader = useReader();
+	const labels = useLabelsOf(actor, id, given);
+	const choices = useLabelChoices(labels.length > 0);
+	return { labels, choice: actor === reader ? 'show' : strictest(labels, choices) };
+}
+
+function useLabelsOf(actor: string, id: string | undefined, given: readonly Label[] = []): Label[] {
+	const named = useName(actor);
+	return named ? labelsOf(named, id) : [...given];
+}
+
+/** Read once for all pages, and only where there is a label. Until then labels do what they do for everybody. */
+function useLabelChoices(isNeeded: boolean) {
+	const trpc = useTRPC();
+	const isKnownTo = useReader() !== undefined;
+	const { data = USUAL_CHOICES } = useQuery(
+		trpc.moderation.labelChoices.queryOptions(undefined, {
+			enabled: isNeeded && isKnownTo,
+			staleTime: Number.POSITIVE_INFINITY,
+		}),
+	);
+	return data;
+}
