@@ -5,6 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { Outputs } from '../../trpc/client.tsx';
 import { Ago } from '../controls/time.tsx';
 import { EventText } from '../event-text/event-text.tsx';
+import { Labelled } from '../labels/labelled.tsx';
+import { useLabels } from '../labels/use-labels.ts';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 
@@ -49,17 +51,24 @@ export function NotificationRow({ notification, isNew, onKeep }: Props) {
 						{isNew && <New />}
 					</span>
 				</p>
-				{event && (
-					<div className="line-clamp-6 text-muted">
-						<EventText text={event.text} {...(event.mentions && { mentions: event.mentions })} />
-					</div>
-				)}
+				{event && <Mention event={event} />}
 			</div>
 			{kind === 'request' && (
 				// A repeated request is a notification of its own.
 				<FollowRequestAnswer id={subject.id} name={subject.name} onKeep={onKeep} />
 			)}
 		</div>
+	);
+}
+
+function Mention({ event }: { event: NonNullable<Props['notification']['event']> }) {
+	const { id, text, mentions } = event;
+	return (
+		<Labelled id={id} {...useLabels(event)}>
+			<div className="line-clamp-6 text-muted">
+				<EventText text={text} {...(mentions && { mentions })} />
+			</div>
+		</Labelled>
 	);
 }
 
