@@ -79,7 +79,7 @@ cast(
 		await ofBob.goto(`/search?q=anchors+from:${mallory.subject}`);
 		await expect(ofBob.getByRole('searchbox')).toBeVisible();
 		await expect(event).toHaveCount(0);
-		// Who opens the event itself is warned.
+		// A reader who opens the event itself is warned.
 		await ofBob.goto(`/s/${mallory.subject}/${id}`);
 		await expect(ofBob.getByRole('article')).toContainText('Labelled: Spam');
 		await expect(ofBob.getByText(TEXT)).toHaveCount(0);

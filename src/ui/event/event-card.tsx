@@ -10,7 +10,6 @@ import type { Label } from '../../contract/label/labels.ts';
 import { Ago } from '../controls/time.tsx';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
-import { useLabels } from '../labels/use-labels.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import { useName } from '../subject/use-name.ts';
 import { About } from './about.tsx';
@@ -56,7 +55,7 @@ export function EventBody({
 	when,
 	isAlone,
 	repeats,
-	labels: given,
+	labels,
 	richText,
 }: Props & { who: string; richText?: ReactNode }) {
 	const { id, actor, verb, text, url, type, occurredAt, mentions, audience, about } = event;
@@ -65,7 +64,6 @@ export function EventBody({
 	const name = named?.name ?? event.name;
 	const handle = named?.handle ?? event.handle;
 	const page = `/s/${actor}`;
-	const here = useLabels({ actor, id }, given);
 	return (
 		<>
 			<Link
@@ -111,7 +109,7 @@ export function EventBody({
 					</h2>
 					{aside}
 				</div>
-				<Labelled id={id} {...here}>
+				<Labelled event={event} given={labels}>
 					{richText ?? <EventText text={text} mentions={mentions} />}
 					{url && <EventLink url={url} />}
 					{about && <About about={about} poster={actor} />}

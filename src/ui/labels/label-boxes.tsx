@@ -12,7 +12,7 @@ export function LabelBoxes({ label: legend, value, onChange }: Props) {
 			<legend className="text-small font-semibold">{legend}</legend>
 			<div className="mt-1.5 grid gap-x-4 sm:grid-cols-2">
 				{LABELS.map((label) => (
-					<label key={label} className="flex items-start gap-2.5 py-1.5">
+					<label key={label} className="grid grid-cols-[auto_1fr] content-start gap-x-2.5 py-1.5">
 						<input
 							type="checkbox"
 							checked={value.includes(label)}
@@ -21,10 +21,8 @@ export function LabelBoxes({ label: legend, value, onChange }: Props) {
 							}
 							className="mt-1 size-4 shrink-0 accent-accent"
 						/>
-						<span>
-							<span className="block font-medium">{nameOf(label)}</span>
-							<span className="block text-small text-muted">{meaningOf(label)}</span>
-						</span>
+						<span className="font-medium">{nameOf(label)}</span>
+						<span className="col-start-2 text-small text-muted">{meaningOf(label)}</span>
 					</label>
 				))}
 			</div>

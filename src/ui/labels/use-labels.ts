@@ -5,7 +5,7 @@ import { useReader, useTRPC } from '../../trpc/client.tsx';
 import { useName } from '../subject/use-name.ts';
 
 /** The labels that hold for an event, and what they do for this reader. They do nothing to one's own events. */
-export type LabelsHere = { labels: Label[]; choice: LabelChoice };
+type LabelsHere = { labels: Label[]; choice: LabelChoice };
 
 /** `given`: labels that the server gave with the event. A stranger is told no names, and so no labels with them. */
 export function useLabels(

@@ -41,10 +41,7 @@ export function DecideDialog({ decision, found, open, onOpenChange, list, onDeci
 	const { subject, event, appeal } = found.case;
 	const name = nameIn(peopleOf([found]), subject);
 	const [reason, setReason] = useState('');
-	const [length, setLength] = useState<Length>('7');
-	const [ownDays, setOwnDays] = useState('');
-	const days = length === 'forGood' ? undefined : Number(length === 'own' ? ownDays : length);
-	const isLengthGood = days === undefined || (Number.isInteger(days) && days >= 1 && days <= MOST_SUSPENSION_DAYS);
+	const { days, isLengthGood, choice } = useLength();
 	const readCasesAgain = useReadCasesAgain();
 	const [isDecided, setDecided] = useState(false);
 	const decide = useMutation(
@@ -60,7 +57,11 @@ export function DecideDialog({ decision, found, open, onOpenChange, list, onDeci
 	const isComplete = decision === 'labelled' ? labels.length > 0 : isLengthGood;
 	const send = () =>
 		decide.mutate({
-			...{ subject, event, appeal, decision, reason },
+			subject,
+			event,
+			appeal,
+			decision,
+			reason,
 			...(decision === 'suspended' && { days }),
 			...(decision === 'labelled' && { labels }),
 		});
@@ -94,14 +95,21 @@ export function DecideDialog({ decision, found, open, onOpenChange, list, onDeci
 			}
 			className="max-w-lg"
 		>
-			{decision === 'suspended' && (
-				<LengthChoice value={length} onChange={setLength} ownDays={ownDays} onOwnDays={setOwnDays} />
-			)}
+			{decision === 'suspended' && <LengthChoice {...choice} />}
 			{decision === 'labelled' && <LabelBoxes label={t('labels')} value={labels} onChange={setLabels} />}
 			<ReasonField label={t('reason')} value={reason} onChange={setReason} />
 			{decide.isError && <Problem error={decide.error} onRetry={send} />}
 		</Dialog>
 	);
+}
+
+/** The length of a suspension while it is chosen: days, or undefined for one with no end. */
+function useLength() {
+	const [value, onChange] = useState<Length>('7');
+	const [ownDays, onOwnDays] = useState('');
+	const days = value === 'forGood' ? undefined : Number(value === 'own' ? ownDays : value);
+	const isLengthGood = days === undefined || (Number.isInteger(days) && days >= 1 && days <= MOST_SUSPENSION_DAYS);
+	return { days, isLengthGood, choice: { value, onChange, ownDays, onOwnDays } };
 }
 
 type LengthProps = { value: Length; onChange(length: Length): void; ownDays: string; onOwnDays(days: string): void };

@@ -6,7 +6,6 @@ import type { Outputs } from '../../trpc/client.tsx';
 import { Ago } from '../controls/time.tsx';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
-import { useLabels } from '../labels/use-labels.ts';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 
@@ -62,9 +61,9 @@ export function NotificationRow({ notification, isNew, onKeep }: Props) {
 }
 
 function Mention({ event }: { event: NonNullable<Props['notification']['event']> }) {
-	const { id, text, mentions } = event;
+	const { text, mentions } = event;
 	return (
-		<Labelled id={id} {...useLabels(event)}>
+		<Labelled event={event}>
 			<div className="line-clamp-6 text-muted">
 				<EventText text={text} {...(mentions && { mentions })} />
 			</div>
