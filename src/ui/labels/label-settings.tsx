@@ -41,23 +41,21 @@ export function LabelSettings({ chosen }: { chosen: LabelChoices }) {
 		save.mutate(after, { onError: () => setChoices(before) });
 	}
 	return (
-		<dl className="divide-y divide-line border-y border-line">
+		<ul className="divide-y divide-line border-y border-line">
 			{LABELS.map((label) => (
-				<div key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+				<li key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
 					<div className="min-w-40 flex-1">
-						<dt className="font-semibold">{nameOf(label)}</dt>
-						<dd className="text-small text-muted">{meaningOf(label)}</dd>
+						<p className="font-semibold">{nameOf(label)}</p>
+						<p className="text-small text-muted">{meaningOf(label)}</p>
 					</div>
-					<dd>
-						<Choice
-							label={nameOf(label)}
-							options={options}
-							value={choices[label]}
-							onChange={(choice) => choose(label, choice)}
-						/>
-					</dd>
-				</div>
+					<Choice
+						label={nameOf(label)}
+						options={options}
+						value={choices[label]}
+						onChange={(choice) => choose(label, choice)}
+					/>
+				</li>
 			))}
-		</dl>
+		</ul>
 	);
 }

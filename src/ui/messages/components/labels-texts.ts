@@ -20,7 +20,6 @@ export const labelsTexts = {
 		hide: { en: 'Hide', de: 'Verbergen' },
 	} satisfies Record<LabelChoice, Text>,
 	labels: {
-		label: { en: 'Labels', de: 'Kennzeichen' },
 		labelledAs: { en: 'Labelled: {labels}', de: 'Gekennzeichnet: {labels}' },
 		show: { en: 'Show', de: 'Zeigen' },
 		cover: { en: 'Cover again', de: 'Wieder verdecken' },
