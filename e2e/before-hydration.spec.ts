@@ -26,6 +26,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/appeal',
 		'/admin/jobs',
 		'/admin/alarms',
+		'/admin/approvals',
 		'/admin/invitations',
 		'/admin/exceptions',
 	]) {

@@ -78,6 +78,7 @@ export const pagesOf = {
 			`/moderation?case=${await reported(page)}`,
 			'/admin/jobs',
 			'/admin/alarms',
+			'/admin/approvals',
 			'/admin/invitations',
 			'/admin/exceptions',
 		];

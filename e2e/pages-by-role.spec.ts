@@ -38,6 +38,7 @@ const PAGES: Record<string, Line> = {
 	'/': [FOR_EVERYONE],
 	'/admin': [FOR_READERS_OF_THE_TRAIL],
 	'/admin/alarms': [FOR_READERS_OF_THE_TRAIL],
+	'/admin/approvals': [FOR_ADMINS],
 	'/admin/audit': [FOR_READERS_OF_THE_TRAIL],
 	'/admin/audit/[subject]/[seq]': [FOR_READERS_OF_THE_TRAIL, ({ subject }) => `/admin/audit/${subject}/1`],
 	'/admin/audit/deliveries': [FOR_READERS_OF_THE_TRAIL],

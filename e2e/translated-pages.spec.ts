@@ -76,6 +76,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 		'/admin/people',
 		'/admin/jobs',
 		'/admin/alarms',
+		'/admin/approvals',
 		'/admin/invitations',
 		'/admin/exceptions',
 		`/s/${admin.subject}`,

@@ -180,6 +180,7 @@ const settings = {
 		.string()
 		.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'must be a mailto: or https: address')
 		.optional(),
+	FOUR_EYES: z.enum(['on', 'off'], 'must be "on" or "off"').default('off'),
 	...claimSettings,
 	...signUpSettings,
 	...mailSettings,

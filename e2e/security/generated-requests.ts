@@ -64,6 +64,7 @@ const path = fc.oneof(
 		'/appeal',
 		'/admin/jobs',
 		'/admin/alarms',
+		'/admin/approvals',
 		'/admin/invitations',
 		'/admin/exceptions',
 		'/favicon.ico',

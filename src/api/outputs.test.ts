@@ -8,6 +8,10 @@ import type { LogStatus } from '../contract/schema/proof.ts';
 import { Muted } from '../contract/schema/subject.ts';
 import type { removeAlarmRule, setAlarmRule } from '../domain/alarm/alarm-rules.ts';
 import type { listAlarms } from '../domain/alarm/list-alarms.ts';
+import type { DoneOrAsked } from '../domain/approval/act-or-ask.ts';
+import type { refuseApproval, withdrawApproval } from '../domain/approval/answer-approval.ts';
+import type { approve } from '../domain/approval/approve.ts';
+import type { listApprovals } from '../domain/approval/list-approvals.ts';
 import type { getEntry } from '../domain/audit/get-entry.ts';
 import type { getFreshness } from '../domain/audit/get-freshness.ts';
 import type { getHistogram } from '../domain/audit/get-histogram.ts';
@@ -237,7 +241,7 @@ type Verbs = {
 	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
 	access: {
 		get: Gives<typeof getAccess>;
-		changeRole: Gives<typeof changeRole>;
+		changeRole: DoneOrAsked<Gives<typeof changeRole>>;
 		signOff: Gives<typeof signOffAccess>;
 	};
 	cases: {
@@ -248,6 +252,12 @@ type Verbs = {
 		decide: Gives<typeof decideCase>;
 		decisions: Gives<typeof listDecisions>;
 		appeal: Gives<typeof appeal>;
+	};
+	approval: {
+		list: Gives<typeof listApprovals>;
+		approve: Gives<typeof approve>;
+		refuse: Gives<typeof refuseApproval>;
+		withdraw: Gives<typeof withdrawApproval>;
 	};
 	invitation: {
 		list: Gives<typeof listInvitations>;

@@ -41,6 +41,7 @@ type Line = readonly [input: (cast: Cast) => unknown, ...answers: string[]];
 
 /** Answers to a moderator and an auditor, where they are not those to `other`. */
 const MODERATOR: Record<string, string> = {
+	'approval.withdraw': 'approval_not_found',
 	'cases.list': 'ok',
 	'cases.get': 'case_not_found',
 	'cases.move': 'case_not_found',
@@ -300,6 +301,17 @@ const TABLE: Record<string, Line> = {
 		'ok',
 	],
 	'access.signOff': [() => ({ digest: '0'.repeat(64) }), who, 'forbidden', 'forbidden', 'forbidden', 'access_changed'],
+	'approval.list': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'approval.approve': [() => ({ seq: 1 }), who, 'forbidden', 'forbidden', 'forbidden', 'approval_not_found'],
+	'approval.refuse': [
+		() => ({ seq: 1, reason: 'No' }),
+		who,
+		'forbidden',
+		'forbidden',
+		'forbidden',
+		'approval_not_found',
+	],
+	'approval.withdraw': [() => ({ seq: 1 }), who, 'forbidden', 'forbidden', 'forbidden', 'approval_not_found'],
 	'invitation.list': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'invitation.make': [() => ({ uses: 2 }), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'invitation.revoke': [

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { questionCommands } from './arguments/question-command.ts';
 import { accessCommand } from './commands/access/access.ts';
 import { adminLinkCommand } from './commands/access/admin-link.ts';
+import { approvalsCommand } from './commands/access/approvals.ts';
 import { invitationCommand } from './commands/access/invitation.ts';
 import { loginCommand, logoutCommand } from './commands/access/login.ts';
 import { mcpCommand } from './commands/access/mcp.ts';
@@ -15,6 +16,7 @@ import { listsCommand } from './commands/events/lists.ts';
 import { notificationsCommand } from './commands/events/notifications.ts';
 import { postCommand } from './commands/events/post.ts';
 import { removeCommand } from './commands/events/remove.ts';
+import { removeEventsCommand } from './commands/events/remove-events.ts';
 import { searchCommand } from './commands/events/search.ts';
 import { searchesCommand } from './commands/events/searches.ts';
 import { tailCommand } from './commands/events/tail.ts';
@@ -72,6 +74,7 @@ const COMMANDS = [
 	searchesCommand,
 	postCommand,
 	removeCommand,
+	removeEventsCommand,
 	followCommand,
 	unfollowCommand,
 	...questionCommands,
@@ -83,6 +86,7 @@ const COMMANDS = [
 	collectorCommand,
 	alarmCommand,
 	accessCommand,
+	approvalsCommand,
 	invitationCommand,
 	logCommand,
 	verifyCommand,

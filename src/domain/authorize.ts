@@ -39,6 +39,7 @@ export const RULES = {
 		scope: 'events:write',
 		sentence: 'Only the poster, moderators and admins can remove an event.',
 	},
+	'event.remove-many': { for: 'roles', roles: MODERATORS },
 	'event.read': { for: 'signed in', scope: 'timeline:read' },
 	'event.find': { for: 'own', scope: 'timeline:read' },
 	'receipt.read': {
@@ -118,6 +119,10 @@ export const RULES = {
 	// Events and lists that blocks and follow policies keep from others.
 	'hidden.read': { for: 'roles', roles: READERS },
 	'role.read': { for: 'roles', roles: READERS },
+	'approval.read': { for: 'roles', roles: ADMINS },
+	'approval.decide': { for: 'roles', roles: ADMINS },
+	// Further, only the one who asked may.
+	'approval.withdraw': { for: 'roles', roles: MODERATORS },
 	'role.change': { for: 'roles', roles: ADMINS },
 	'access.sign-off': { for: 'roles', roles: ADMINS },
 	'invitation.change': { for: 'roles', roles: ADMINS },
@@ -220,9 +225,12 @@ function refusalOf(
 /** "admins and auditors". */
 const inWords = (roles: readonly Role[]) => roles.map((role) => `${role}s`).join(' and ');
 
+/** Whether a role alone gives a permission, on the things of everybody. */
+export const givesPermission = (role: Role, permission: Permission): boolean => hasRole(role, RULES[permission]);
+
 /** Rights of a user, for pages. */
 export function rightsOf({ role }: User): Rights {
-	const has = (permission: Permission) => hasRole(role, RULES[permission]);
+	const has = (permission: Permission) => givesPermission(role, permission);
 	return {
 		readsTrail: has('audit.read'),
 		runsService: has('job.read'),
@@ -232,6 +240,7 @@ export function rightsOf({ role }: User): Rights {
 		grantsAll: has('token.grant-all'),
 		readsHidden: has('hidden.read'),
 		changesRoles: has('role.change'),
+		decidesApprovals: has('approval.decide'),
 		invites: has('invitation.change'),
 		readsAccess: has('role.read'),
 	};

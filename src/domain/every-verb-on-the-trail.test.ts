@@ -9,6 +9,7 @@ import { loadVerbs, verbsOf } from '../../scripts/architecture/verbs.ts';
 import { type Action, isPrivateAct } from '../contract/audit/actions.ts';
 import { ANONYMOUS, type Principal } from '../contract/caller/principal.ts';
 import { USUAL_CHOICES } from '../contract/label/labels.ts';
+import { eventTime } from '../contract/event/event-id.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Row } from '../storage/port.ts';
 import { detailsOf } from '../storage/rows/entry-details.ts';
@@ -25,6 +26,7 @@ import { ALERTING, newSubscription } from '../testing/push-service.ts';
 import { newPlace, VERB_CALLS } from '../testing/verb-calls.ts';
 import { asUser, createWorld, OPERATOR, type World } from '../testing/world.ts';
 import { setAlarmRule } from './alarm/alarm-rules.ts';
+import { askApproval } from './approval/ask-approval.ts';
 import { enterOperation } from './audit/enter-operation.ts';
 import { makeBundle } from './bundle/make-bundle.ts';
 import type { Ctx } from './ctx.ts';
@@ -44,6 +46,7 @@ import { limitSubject } from './moderation/limit-subject.ts';
 import { report } from './moderation/report.ts';
 import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
+import { isoTime } from './ports/ports.ts';
 import { placeHold } from './privacy/holds.ts';
 import { getAccess } from './role/review-access.ts';
 import { addBookmark } from './saved/bookmarks.ts';
@@ -131,6 +134,18 @@ const ofDevice = async () => {
 	const { subscription } = newSubscription('https://push.example/');
 	return { ...subject, session: (await ofSession()).id, ...subscription, language: 'en' };
 };
+const actOn = (uid: string) => ({ kind: 'change-role', subject: `dev-${uid}`, role: 'auditor' }) as const;
+/** Something that the operator asked for, about a person of its own. */
+const askedFor = async (name: string) => {
+	await world.person(name);
+	const { seq } = await askApproval(world.operator, { act: actOn(name), reason: 'Rota' });
+	return { seq };
+};
+/** The span of time that has this event, and hardly another. */
+const timeOf = (event: string) => ({
+	from: isoTime(eventTime(event)),
+	to: isoTime(eventTime(event) + 1),
+});
 const invited = () => makeInvitation(world.operator, { days: 7, uses: 1 });
 /** The code in the link of an invitation. */
 const invitationCode = async () => (await invited()).link.slice('/join/'.length);
@@ -397,6 +412,20 @@ const LINES: Record<string, Line> = {
 		await placeHold(world.operator, { subject: held, reason: 'Case 12/26' });
 		return { subject: held };
 	}),
+	askApproval: acts('admin', 'approval-asked', async () => {
+		await world.person('asked');
+		return { act: actOn('asked'), reason: 'Rota' };
+	}),
+	approve: acts('admin', ['approval-given', 'role-given', 'approval-used'], () => askedFor('approved')),
+	refuseApproval: acts('admin', 'approval-refused', async () => ({ ...(await askedFor('refused')), reason: 'No' })),
+	withdrawApproval: acts('operator', 'approval-withdrawn', () => askedFor('withdrawn')),
+	listApprovals: asks('admin', () => undefined),
+	countEvents: asks('admin', async () => ({ subject: owner, ...timeOf(await posted()) })),
+	removeEvents: acts('admin', ['event-posted', 'event-removed'], async () => ({
+		subject: owner,
+		...timeOf(await posted()),
+		reason: 'Spam',
+	})),
 	makeInvitation: acts('admin', 'invitation-made', () => ({ days: 7, uses: 1 })),
 	listInvitations: asks('admin', () => undefined),
 	revokeInvitation: acts('admin', 'invitation-revoked', async () => ({ id: (await invited()).invitation.id })),

@@ -1,3 +1,4 @@
+import { enterFourEyes } from '../domain/four-eyes/enter-four-eyes.ts';
 import { enterRelease } from '../domain/release/enter-release.ts';
 import { VERSION } from '../env/version.ts';
 import { StorageError } from '../storage/port.ts';
@@ -25,6 +26,7 @@ export async function start(): Promise<void> {
 	captureUncaught();
 	const all = await opened();
 	await enterOwnRelease(all);
+	await enterSettings(all);
 	stopOnSignal(all, {
 		delay: () => all.domain.sleep(1_000 * all.env.STOP_DELAY_SECONDS),
 		closeServer: () => doorIfAny()?.close(REQUEST_GRACE_MS) ?? all.domain.sleep(REQUEST_GRACE_MS),
@@ -39,6 +41,15 @@ async function enterOwnRelease({ domain, env: { releaseHash: hash } }: WebServic
 		await enterRelease(domain, { version: VERSION, hash });
 	} catch (error) {
 		report("The start of this release isn't in the audit trail", error);
+	}
+}
+
+/** Says on the trail that acts wait for a second admin from now on, or no longer do. */
+async function enterSettings({ domain }: WebServices): Promise<void> {
+	try {
+		await enterFourEyes(domain);
+	} catch (error) {
+		report("The change of the setting FOUR_EYES isn't in the audit trail", error);
 	}
 }
 

@@ -4,6 +4,10 @@ import { USUAL_CHOICES } from '../contract/label/labels.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import { removeAlarmRule, setAlarmRule } from '../domain/alarm/alarm-rules.ts';
 import { listAlarms } from '../domain/alarm/list-alarms.ts';
+import { refuseApproval, withdrawApproval } from '../domain/approval/answer-approval.ts';
+import { approve } from '../domain/approval/approve.ts';
+import { askApproval } from '../domain/approval/ask-approval.ts';
+import { listApprovals } from '../domain/approval/list-approvals.ts';
 import { enterOperation } from '../domain/audit/enter-operation.ts';
 import { getEntry } from '../domain/audit/get-entry.ts';
 import { getFreshness } from '../domain/audit/get-freshness.ts';
@@ -39,6 +43,7 @@ import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
+import { countEvents, removeEvents } from '../domain/event/remove-events.ts';
 import { listExceptions } from '../domain/exception/list-exceptions.ts';
 import { exportTrail } from '../domain/export/export-trail.ts';
 import { connectGithub } from '../domain/github/connect-github.ts';
@@ -166,6 +171,7 @@ const page = { limit: 10 };
 const LABELLED = { subject: 'dev-nobody', labels: ['spam'], reason: 'a' } as const;
 const NO_LIST = '0'.repeat(16);
 const MOMENT = '2026-11-24T00:00:00.000Z';
+const NEXT_SECOND = '2026-11-24T00:00:01.000Z';
 const id = '0'.repeat(32);
 const trust = { name: 'a', issuer: 'https://a.example', audience: 'a', claims: { sub: 'a' }, scopes: [] };
 
@@ -398,6 +404,22 @@ export const VERB_CALLS: Record<string, Line> = {
 	takeRoleOfClaim: ['yyyyyyyyyy', (ctx, { other }) => takeRoleOfClaim(ctx, { subject: other, role: 'member' })],
 	getAccess: ['snnynynnny', (ctx) => getAccess(ctx)],
 	signOffAccess: ['snnynnnnny', (ctx) => signOffAccess(ctx, { digest: '0'.repeat(64) })],
+	askApproval: [
+		'snnynnnnny',
+		(ctx) => askApproval(ctx, { act: { kind: 'change-role', subject: 'dev-nobody', role: 'admin' }, reason: 'Rota' }),
+	],
+	approve: ['snnynnnnny', (ctx) => approve(ctx, { seq: 1 })],
+	refuseApproval: ['snnynnnnny', (ctx) => refuseApproval(ctx, { seq: 1, reason: 'No' })],
+	withdrawApproval: ['snnyynnnny', (ctx) => withdrawApproval(ctx, { seq: 1 })],
+	listApprovals: ['snnynnnnny', (ctx) => listApprovals(ctx)],
+	countEvents: [
+		'snnyynnnny',
+		(ctx, { owner: subject }) => countEvents(ctx, { subject, from: MOMENT, to: NEXT_SECOND }),
+	],
+	removeEvents: [
+		'snnyynnnny',
+		(ctx, { owner: subject }) => removeEvents(ctx, { subject, from: MOMENT, to: NEXT_SECOND, reason: 'a' }),
+	],
 	makeInvitation: ['snnynnnnny', (ctx) => makeInvitation(ctx, { days: 7, uses: 1 })],
 	listInvitations: ['snnynnnnny', (ctx) => listInvitations(ctx)],
 	revokeInvitation: ['snnynnnnny', (ctx) => revokeInvitation(ctx, { id })],

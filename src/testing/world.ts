@@ -84,6 +84,8 @@ export type WorldOptions = {
 	logPort?: Partial<LogPort>;
 	/** Admins. Default: none. */
 	admins?: readonly SubjectId[];
+	/** Whether acts wait for a second admin. Default: no. */
+	fourEyes?: boolean;
 	/**
 	 * Whether jobs with little to do are written with their commands, as every process on the embedded store does it. Default:
 	 * they are. Otherwise each waits in `pendingJobs`.
@@ -120,6 +122,7 @@ export async function createWorld(
 		alerts,
 		mail,
 		admins = [],
+		fourEyes = false,
 		logPort,
 		jobsPrepared = true,
 		standsAt,
@@ -164,6 +167,7 @@ export async function createWorld(
 				...(alerts && { alerts }),
 				...(mail && { mail }),
 				admins,
+				fourEyes,
 				openedAt: 'https://tideline.example',
 				log,
 				files,

@@ -1,4 +1,6 @@
-import { Access, ChangedRole, ChangeRoleInput, SignedOff, SignOffInput } from '../../contract/schema/access.ts';
+import { Access, ChangeRoleInput, RoleChange, SignedOff, SignOffInput } from '../../contract/schema/access.ts';
+import { actOrAsk } from '../../domain/approval/act-or-ask.ts';
+import { askApproval } from '../../domain/approval/ask-approval.ts';
 import { changeRole } from '../../domain/role/change-role.ts';
 import { getAccess, signOffAccess } from '../../domain/role/review-access.ts';
 import { router, signedIn } from '../trpc.ts';
@@ -8,8 +10,13 @@ export const access = router({
 	get: signedIn.output(Access).query(({ ctx }) => getAccess(ctx)),
 	changeRole: signedIn
 		.input(ChangeRoleInput)
-		.output(ChangedRole)
-		.mutation(({ ctx, input }) => changeRole(ctx, input)),
+		.output(RoleChange)
+		.mutation(({ ctx, input: { reason, ...change } }) =>
+			actOrAsk(
+				() => changeRole(ctx, { ...change, reason }),
+				() => askApproval(ctx, { act: { kind: 'change-role', ...change }, reason }),
+			),
+		),
 	signOff: signedIn
 		.input(SignOffInput)
 		.output(SignedOff)

@@ -3,6 +3,7 @@
 import { mergeRouters, router } from '../trpc.ts';
 import { access } from './access.ts';
 import { alarm } from './alarm.ts';
+import { approval } from './approval.ts';
 import { audit } from './audit.ts';
 import { bundle } from './bundle.ts';
 import { cases } from './case.ts';
@@ -51,6 +52,7 @@ export const appRouter = router({
 	invitation,
 	moderation,
 	alarm,
+	approval,
 	exception,
 	log,
 	bundle,

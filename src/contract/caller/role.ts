@@ -34,6 +34,8 @@ export type Rights = {
 	readsHidden: boolean;
 	/** Gives and takes roles. */
 	changesRoles: boolean;
+	/** Approves acts that wait for a second admin, and refuses them. */
+	decidesApprovals: boolean;
 	/** Makes and revokes invitations. */
 	invites: boolean;
 	/** Reads who has which role. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALARM_KINDS } from '../alarm/alarm-rules.ts';
+import { ACT_KINDS } from '../approval/approval.ts';
 import { MAIL_LANGUAGES } from '../mail/mail.ts';
 import type { NamedToken, NoticeContent } from './notice.ts';
 import { noticeText, noticeTitle } from './notice-texts.ts';
@@ -49,6 +50,9 @@ const CONTENTS: Readonly<Record<Kind, readonly [content: NoticeContent, names: r
 		[{ kind: 'unsuspended', reason: 'A mistake' }, ['A mistake']],
 		[{ kind: 'unsuspended' }, []],
 	],
+	'approval-waiting': ACT_KINDS.map((act) => [{ kind: 'approval-waiting', act }, []]),
+	'approval-given': ACT_KINDS.map((act) => [{ kind: 'approval-given', act }, []]),
+	'approval-refused': ACT_KINDS.map((act) => [{ kind: 'approval-refused', act }, []]),
 	alarm: ALARM_KINDS.flatMap((rule) => [
 		[{ kind: 'alarm', rule }, []],
 		[{ kind: 'alarm', rule, count: 4711 }, ['4711']],

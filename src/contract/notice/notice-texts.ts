@@ -1,6 +1,7 @@
 /** The words of notices, in each language of mail. An event has the English ones. */
 import type { AlarmKind } from '../alarm/alarm-rules.ts';
 import type { Label } from '../label/labels.ts';
+import type { ActKind } from '../approval/approval.ts';
 import type { NamedToken, NoticeContent, NoticeLanguage } from './notice.ts';
 
 type Alarm = Extract<NoticeContent, { kind: 'alarm' }>;
@@ -49,6 +50,11 @@ const ENGLISH: Texts = {
 		`Your profile is suspended${until === undefined ? '' : ` until ${minuteOf(until)}`}${inQuotes(reason, ': “', '”')}. To appeal, once, try to sign in.`,
 	unsuspended: ({ reason }) =>
 		`Your profile is no longer suspended${inQuotes(reason, ': “', '”')}. You can sign in again.`,
+	'approval-waiting': ({ act }) =>
+		`An act waits for a second admin: ${ACTS.en[act]}. Approve or refuse it under Administration → Approvals.`,
+	'approval-given': ({ act }) => `Another admin approved what you asked for: ${ACTS.en[act]}.`,
+	'approval-refused': ({ act }) =>
+		`Another admin refused what you asked for: ${ACTS.en[act]}. The reason is under Administration → Approvals.`,
 	alarm: (alarm) => `Alarm: ${alarmIn('en', alarm)}`,
 };
 
@@ -78,6 +84,11 @@ const GERMAN: Texts = {
 		`Dein Profil ist ${until === undefined ? '' : `bis ${minuteOf(until)} `}gesperrt${inQuotes(reason, ': „', '“')}. Wenn du einmal Einspruch einlegen willst, versuch dich anzumelden.`,
 	unsuspended: ({ reason }) =>
 		`Dein Profil ist nicht mehr gesperrt${inQuotes(reason, ': „', '“')}. Du kannst dich wieder anmelden.`,
+	'approval-waiting': ({ act }) =>
+		`Etwas wartet auf einen zweiten Admin: ${ACTS.de[act]}. Gib es frei oder lehne es ab, unter Verwaltung → Freigaben.`,
+	'approval-given': ({ act }) => `Ein anderer Admin hat freigegeben, worum du gebeten hast: ${ACTS.de[act]}.`,
+	'approval-refused': ({ act }) =>
+		`Ein anderer Admin hat abgelehnt, worum du gebeten hast: ${ACTS.de[act]}. Die Begründung steht unter Verwaltung → Freigaben.`,
 	alarm: (alarm) => `Alarm: ${alarmIn('de', alarm)}`,
 };
 
@@ -99,6 +110,9 @@ const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 		unlimited: () => 'Your profile is no longer limited',
 		suspended: () => 'Your profile is suspended',
 		unsuspended: () => 'Your profile is no longer suspended',
+		'approval-waiting': ({ act }) => `Waits for a second admin: ${ACTS.en[act]}`,
+		'approval-given': ({ act }) => `Approved: ${ACTS.en[act]}`,
+		'approval-refused': ({ act }) => `Refused: ${ACTS.en[act]}`,
 		alarm: ({ rule }) => `Alarm: ${ALARMS.en[rule]}`,
 	},
 	de: {
@@ -119,6 +133,9 @@ const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 		unlimited: () => 'Dein Profil ist nicht mehr eingeschränkt',
 		suspended: () => 'Dein Profil ist gesperrt',
 		unsuspended: () => 'Dein Profil ist nicht mehr gesperrt',
+		'approval-waiting': ({ act }) => `Wartet auf einen zweiten Admin: ${ACTS.de[act]}`,
+		'approval-given': ({ act }) => `Freigegeben: ${ACTS.de[act]}`,
+		'approval-refused': ({ act }) => `Abgelehnt: ${ACTS.de[act]}`,
 		alarm: ({ rule }) => `Alarm: ${ALARMS.de[rule]}`,
 	},
 };
@@ -135,6 +152,21 @@ function listed(language: NoticeLanguage, labels: readonly Label[]): string {
 	const list = new Intl.ListFormat(language).format(names);
 	return language === 'de' ? list : `the ${labels.length === 1 ? 'label' : 'labels'} ${list}`;
 }
+
+const ACTS: Readonly<Record<NoticeLanguage, Readonly<Record<ActKind, string>>>> = {
+	en: {
+		'erase-subject': 'erase a profile',
+		'lift-hold': 'lift a legal hold',
+		'change-role': 'change a role',
+		'remove-events': 'remove many events',
+	},
+	de: {
+		'erase-subject': 'ein Profil löschen',
+		'lift-hold': 'eine Löschsperre aufheben',
+		'change-role': 'eine Rolle ändern',
+		'remove-events': 'viele Ereignisse löschen',
+	},
+};
 
 const WHY_OFF = {
 	en: {

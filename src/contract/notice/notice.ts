@@ -1,5 +1,6 @@
 /** Notices: what the service itself tells one subject. */
 import type { AlarmKind } from '../alarm/alarm-rules.ts';
+import type { ActKind } from '../approval/approval.ts';
 import type { TokenId } from '../caller/token.ts';
 import type { Label } from '../label/labels.ts';
 
@@ -22,4 +23,8 @@ export type NoticeContent =
 	| { kind: 'event-removed' | 'limited' | 'unlimited' | 'unsuspended'; reason?: string }
 	| { kind: 'labelled' | 'unlabelled'; of: 'event' | 'profile'; labels: Label[]; reason?: string }
 	| { kind: 'suspended'; until?: string; reason?: string }
+	/** They name nobody: a notice stays when a subject is erased. */
+	| { kind: 'approval-waiting'; act: ActKind }
+	| { kind: 'approval-given'; act: ActKind }
+	| { kind: 'approval-refused'; act: ActKind }
 	| { kind: 'alarm'; rule: AlarmKind; count?: number };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ROLE_SOURCES, ROLES } from '../caller/role.ts';
 import { MOST_REASON } from '../subject/moderation.ts';
+import { AskedApproval } from './approval.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { Time } from './time.ts';
 import { NamedSubject } from './trail.ts';
@@ -13,7 +14,9 @@ export const ChangeRoleInput = z.strictObject({
 	role: Role.describe('`member` takes the role away.'),
 	reason: z.string().max(MOST_REASON).describe('Kept beside the entry.'),
 });
-export const ChangedRole = z.object({ subject: SubjectIdOutput, role: Role, repeated: z.boolean() });
+const ChangedRole = z.object({ subject: SubjectIdOutput, role: Role, repeated: z.boolean() });
+/** It was done, or waits for a second admin. */
+export const RoleChange = z.union([z.object({ done: ChangedRole }), z.object({ waits: AskedApproval })]);
 
 /** The kinds of holders of access. */
 export const ACCESS_KINDS = ['person', 'token', 'webhook'] as const;
@@ -43,6 +46,7 @@ export const Access = z.object({
 		.record(z.string(), Time)
 		.describe('When a line was last used, as far as it is known: by its kind, subject and id, with spaces between.'),
 	digest: z.string().describe('SHA-256 of the RFC 8785 form of `lines`, in hex.'),
+	fourEyes: z.boolean().describe('Whether a change of a role waits for a second admin.'),
 	changeable: z.boolean().describe('False where a claim of the sign-in provider gives the roles.'),
 	reviewed: z
 		.object({ at: Time, by: z.string(), seq: z.int(), digest: z.string(), current: z.boolean() })

@@ -8,6 +8,7 @@ import { addresseesOf, eventKeys, eventProperties, getEvent } from '../../storag
 import { TOMBSTONE, timelineKey } from '../../storage/rows/timelines.ts';
 import { actorOf, authorize, needsReason } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { approvalDetails } from '../four-eyes/assert-approved.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { assertMayModerateEvents } from '../may-moderate.ts';
@@ -54,7 +55,7 @@ export async function commitRemoval(
 				return {
 					action: 'event-removed',
 					target: id,
-					...(reason !== undefined && provenChange(ctx.domain, { after: { reason } })),
+					...(reason !== undefined && provenChange(ctx.domain, { after: { reason, ...approvalDetails(ctx) } })),
 					counts: { events: -countOfEvent(row.event) },
 					forJob: { named: addresseesOf(row) },
 					facts: ({ at, seq }) => [

@@ -6,6 +6,7 @@ import { PURGE_AGAIN_SECONDS, TOMBSTONES_KEPT_SECONDS } from '../../storage/prot
 import type { JobRow } from '../../storage/rows/ledger/jobs.ts';
 import type { Stored } from '../../storage/rows/properties.ts';
 import { tellAdmins } from '../alarm/jobs/tell-admins.ts';
+import { tellApprovers, tellAsker } from '../approval/jobs/tell-of-approval.ts';
 import type { Domain } from '../domain.ts';
 import { deliverEvent, deliverInOneGo, type OneGo } from '../event/jobs/deliver-event.ts';
 import { collectTombstones, withdrawEvent } from '../event/jobs/withdraw-event.ts';
@@ -94,6 +95,9 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 	'subject-suspended': { run: settleSuspension },
 	'subject-unsuspended': { run: tellOfReturn },
 	'alarm-raised': { run: tellAdmins },
+	'approval-asked': { run: tellApprovers },
+	'approval-given': { run: tellAsker },
+	'approval-refused': { run: tellAsker },
 	'sample-loaded': { run: bringSample },
 };
 

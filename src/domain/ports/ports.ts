@@ -232,6 +232,8 @@ export type Ports = {
 	admins?: readonly SubjectId[];
 	/** Whether a claim of the sign-in provider gives roles, and admins do not. Default: no. */
 	claimGivesRoles?: boolean;
+	/** Whether erasures, lifts of holds, changes of roles and mass removals wait for a second admin. Default: no. */
+	fourEyes?: boolean;
 	/**
 	 * Whether new people sign up only with an invitation, or with claims of the provider that the settings name. Default: no.
 	 */

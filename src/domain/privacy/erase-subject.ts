@@ -10,6 +10,8 @@ import { subjectHash } from '../../storage/subject-hash.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { assertApproved } from '../four-eyes/assert-approved.ts';
+import { isErased } from '../ledger/erased.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { mailFarewell } from '../mail/sending/farewell.ts';
 import { sendNotice } from '../notice/send-notice.ts';
@@ -37,7 +39,7 @@ export type Erased = { erased: ErasedSubject[] };
  * Erases a subject: all that it wrote, and all that is known of it, everywhere. What stays is the marker of its ledger,
  * leaves of the log that nothing connects with it, and its id where entries of others name it. The owner of a machine is
  * told before, and the subject itself by mail. It may be killed anywhere, and run again; without, a job finishes it a day
- * later. Throws `subject_not_found`, `held`, `owns_machines`.
+ * later. Throws `subject_not_found`, `held`, `owns_machines`, `approval_needed`.
  */
 export async function eraseSubject(
 	ctx: Ctx,
@@ -45,13 +47,9 @@ export async function eraseSubject(
 ): Promise<Erased> {
 	authorize(ctx.principal, 'subject.erase');
 	const { domain } = ctx;
-	if (subject === TIDELINE)
-		throw new Forbidden(`${TIDELINE} is the service itself, and its ledger names what was erased.`);
-	await assertThere(domain, subject);
-	const machines = await machinesOf(domain, subject);
-	if (machines.length > 0 && !withMachines) throw new OwnsMachines(subject, machines);
-	// Before the first of them is gone.
-	for (const each of [...machines, subject]) await assertNotHeld(domain, each);
+	const machines = await assertErasable(domain, { subject, withMachines });
+	// An erasure that was begun goes on: half of one helps nobody.
+	if (!(await isErased(domain, subject))) await assertApproved(ctx, { kind: 'erase-subject', subject, withMachines });
 	await tellOwner(domain, subject);
 	const erased: ErasedSubject[] = [];
 	for (const each of [...machines, subject]) {
@@ -59,6 +57,20 @@ export async function eraseSubject(
 		erased.push(await eraseOne(ctx, each, onProgress));
 	}
 	return { erased };
+}
+
+/** The machines that go with it. Throws what an erasure would throw before anything is gone. */
+export async function assertErasable(
+	domain: Domain,
+	{ subject, withMachines }: { subject: SubjectId; withMachines: boolean },
+): Promise<SubjectId[]> {
+	if (subject === TIDELINE)
+		throw new Forbidden(`${TIDELINE} is the service itself, and its ledger names what was erased.`);
+	await assertThere(domain, subject);
+	const machines = await machinesOf(domain, subject);
+	if (machines.length > 0 && !withMachines) throw new OwnsMachines(subject, machines);
+	for (const each of [...machines, subject]) await assertNotHeld(domain, each);
+	return machines;
 }
 
 /** `erasedAt` is that of an earlier erasure which this store does not know of. */

@@ -1,5 +1,5 @@
 /** Legal holds: place one, lift it, list them. */
-import { NotFound } from '../../contract/errors/errors.ts';
+import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { Page } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { TIDELINE } from '../../contract/subject/subject.ts';
@@ -9,6 +9,7 @@ import { holdKeys } from '../../storage/rows/ledger/holds.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { approvalDetails, assertApproved } from '../four-eyes/assert-approved.ts';
 import { SubjectErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { type PageRequest, pageOf } from '../lists/page.ts';
@@ -52,11 +53,13 @@ export async function placeHold(
 	return { ...hold, repeated };
 }
 
-/** Lifts a legal hold. `repeated`: there was none. */
+/** Lifts a legal hold. `repeated`: there was none. Throws `approval_needed`. */
 export async function liftHold(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<{ repeated: boolean }> {
 	authorize(ctx.principal, 'hold.change');
 	const { domain } = ctx;
 	const { ledger } = domain.store.tables;
+	await assertApproved(ctx, { kind: 'lift-hold', subject });
+	const details = approvalDetails(ctx);
 	await ensureTideline(domain);
 	const key = holdKeys.holdOf(TIDELINE, subject);
 	const { repeated } = await runCommand<void>(ctx, {
@@ -67,6 +70,7 @@ export async function liftHold(ctx: Ctx, { subject }: { subject: SubjectId }): P
 			return {
 				action: 'hold-lifted',
 				target: subject,
+				...(details.approval !== undefined && provenChange(domain, { after: details })),
 				facts: ({ at }) => [{ ...key, kind: 'upsert', properties: { ...row.properties, state: 'off', liftedAt: at } }],
 				result: () => undefined,
 			};
@@ -74,6 +78,13 @@ export async function liftHold(ctx: Ctx, { subject }: { subject: SubjectId }): P
 	});
 	await setHold(domain, subject, { ...holdKeys.hold(subject), kind: 'delete' });
 	return { repeated };
+}
+
+/** Throws `nothing_to_approve` where the subject is not held. */
+export async function assertHeld({ store }: Domain, subject: SubjectId): Promise<void> {
+	const row = await store.tables.ledger.get(holdKeys.holdOf(TIDELINE, subject));
+	if (row?.properties.state !== 'on')
+		throw new TidelineError('nothing_to_approve', `${subject} isn't on hold, so there's nothing to approve.`);
 }
 
 /** The holds that are on, in the order of the subjects' ids, a page at a time. */

@@ -5,6 +5,8 @@ import type { Write } from '../../storage/port.ts';
 import { idempotencyRow } from '../../storage/rows/ledger/idempotency-key.ts';
 import { actorOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import { approvalDetails } from '../four-eyes/assert-approved.ts';
+import { provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 
 /** The caller, and how it came where that is another way. */
@@ -18,13 +20,15 @@ export async function enterOnce(
 	seq: number,
 ): Promise<void> {
 	const key = idempotencyRow(TIDELINE, [action, target, String(seq)]);
+	const details = approvalDetails(ctx);
 	const fact: Write = { ...key, kind: 'insert', properties: {} };
 	await runCommand<void>(ctx, {
 		subject: TIDELINE,
 		...(via !== undefined && { by: { ...actorOf(ctx.principal), via } }),
 		async decide() {
 			if (await ctx.domain.store.tables.ledger.get(key)) return { settled: undefined };
-			return { action, target, facts: () => [fact], result: () => undefined };
+			const change = details.approval === undefined ? {} : provenChange(ctx.domain, { after: details });
+			return { action, target, ...change, facts: () => [fact], result: () => undefined };
 		},
 	});
 }

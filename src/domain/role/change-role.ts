@@ -7,6 +7,7 @@ import { getRole, putRole } from '../../storage/rows/ledger/roles.ts';
 import { actorOf, authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
+import { approvalDetails, assertApproved } from '../four-eyes/assert-approved.ts';
 import { assertNotErased } from '../ledger/erased.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { adminsOf, isNamedAdmin, roleOf } from '../ledger/role-of.ts';
@@ -22,18 +23,16 @@ export type ChangedRole = { subject: SubjectId; role: Role; repeated: boolean };
 
 /**
  * Gives a person a role instead of the one before; `member` takes it away. Every server goes by the new one within 5 s.
- * Throws `subject_not_found`, `subject_erased`, `suspended`, `role_refused`, `last_admin` and `invalid_input`.
+ * Throws `subject_not_found`, `subject_erased`, `suspended`, `role_refused`, `last_admin`, `invalid_input`, `approval_needed`.
  */
 export async function changeRole(ctx: Ctx, { subject, role, reason: given }: ChangeRoleInput): Promise<ChangedRole> {
 	const { domain, principal } = ctx;
 	authorize(principal, 'role.change');
 	const reason = readReason(given);
-	if (domain.claimGivesRoles)
-		throw new TidelineError(
-			'role_refused',
-			'Your sign-in provider gives the roles here (ROLES_CLAIM). Change the groups there: the role changes at the next sign-in.',
-		);
-	return writeRole(ctx, { subject, role, source: 'admin', by: actorOf(principal), details: { reason } });
+	assertGiven(domain);
+	await assertApproved(ctx, { kind: 'change-role', subject, role });
+	const details = { reason, ...approvalDetails(ctx) };
+	return writeRole(ctx, { subject, role, source: 'admin', by: actorOf(principal), details });
 }
 
 /** Enters the role that a claim of the provider names, at a sign-in. Nothing is written where it is the role already. */
@@ -46,7 +45,7 @@ export async function takeRoleOfClaim(ctx: Ctx, { subject, role }: Omit<ChangeRo
 type Change = Omit<ChangeRoleInput, 'reason'> & {
 	source: 'admin' | 'claim';
 	by: { actor: string; via: string };
-	details: { reason?: string };
+	details: { reason?: string; approval?: number; approvedBy?: string };
 };
 
 async function writeRole(ctx: Ctx, { subject, role, source, by, details }: Change): Promise<ChangedRole> {
@@ -72,6 +71,29 @@ async function writeRole(ctx: Ctx, { subject, role, source, by, details }: Chang
 		},
 	});
 	return { subject, role, repeated };
+}
+
+/** Throws what a change by an admin would throw now, and `nothing_to_approve` where the subject has this role. */
+export async function assertRoleChanges(
+	domain: Domain,
+	{ subject, role }: Omit<ChangeRoleInput, 'reason'>,
+): Promise<void> {
+	assertGiven(domain);
+	assertNotNamed(domain, subject);
+	await assertPerson(domain, subject);
+	const before = await roleOf(domain, subject);
+	if (before === role)
+		throw new TidelineError('nothing_to_approve', `${subject} has the role ${role}, so there's nothing to approve.`);
+	await assertMayChange(domain, { subject, before, role });
+}
+
+/** Throws `role_refused` where a claim of the provider gives the roles. */
+function assertGiven({ claimGivesRoles }: Domain): void {
+	if (claimGivesRoles)
+		throw new TidelineError(
+			'role_refused',
+			'Your sign-in provider gives the roles here (ROLES_CLAIM). Change the groups there: the role changes at the next sign-in.',
+		);
 }
 
 /** Throws `role_refused`. */

@@ -22,6 +22,7 @@ export async function getAccess({ domain, principal }: Ctx): Promise<Access> {
 		lines,
 		lastUsed: await lastUses(domain, lines),
 		digest,
+		fourEyes: domain.fourEyes ?? false,
 		changeable: !domain.claimGivesRoles,
 		...(review && { reviewed: { ...review, current: review.digest === digest } }),
 		people: await peopleOf(

@@ -129,6 +129,7 @@ export async function openServices(
 		...(env.mail && { mail: new Mailer(env.mail) }),
 		admins: env.admins,
 		claimGivesRoles: env.roleClaim !== undefined,
+		fourEyes: env.FOUR_EYES === 'on',
 		signUpIsClosed: env.signUp.by !== 'open',
 		openedAt: env.openedAt,
 		...(env.ANCHOR_DIR !== undefined && { erasureFile: erasureFileIn(env.ANCHOR_DIR) }),

@@ -40,8 +40,9 @@ export function RoleDialog({ access, people, subject, reader, open, onOpenChange
 	const [reason, setReason] = useState('');
 	const change = useMutation(
 		trpc.access.changeRole.mutationOptions({
-			onSuccess() {
+			onSuccess(result) {
 				onOpenChange(false);
+				if ('waits' in result) return toastDone(t('asked', { count: result.waits.approvers.length }));
 				toastDone(t('changed', { name, role: roleName(role) }));
 				// The reader may have lost the right to see this page.
 				if (subject === reader.subject) return router.refresh();
@@ -66,12 +67,19 @@ export function RoleDialog({ access, people, subject, reader, open, onOpenChange
 						type="submit"
 						disabled={change.isPending || role === before || reason.trim() === ''}
 					>
-						{change.isPending ? t('saving') : role === 'member' ? t('take') : t('save')}
+						{change.isPending
+							? t('saving')
+							: access.fourEyes
+								? t('askForIt')
+								: role === 'member'
+									? t('take')
+									: t('save')}
 					</Button>
 				</>
 			}
 			className="max-w-lg"
 		>
+			{access.fourEyes && <p className="rounded-xl bg-sunken px-4 py-3 text-small">{t('asksFirst')}</p>}
 			<RoleChoice value={role} onChange={setRole} />
 			{losesAdmin && (
 				<Consequences lines={grantedBy(access, subject)} people={people} isSelf={subject === reader.subject} />

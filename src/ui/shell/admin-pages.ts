@@ -3,6 +3,7 @@ import {
 	Bug,
 	Gauge,
 	Gavel,
+	Handshake,
 	LayoutDashboard,
 	type LucideIcon,
 	PackageCheck,
@@ -14,7 +15,17 @@ import type { Rights } from '../../contract/caller/role.ts';
 
 type AdminPage = {
 	path: string;
-	says: 'overview' | 'audit' | 'people' | 'invitations' | 'moderation' | 'alarms' | 'jobs' | 'heat' | 'exceptions';
+	says:
+		| 'overview'
+		| 'audit'
+		| 'people'
+		| 'approvals'
+		| 'invitations'
+		| 'moderation'
+		| 'alarms'
+		| 'jobs'
+		| 'heat'
+		| 'exceptions';
 	right: keyof Rights;
 	Icon: LucideIcon;
 };
@@ -23,6 +34,7 @@ const ADMIN_PAGES: readonly AdminPage[] = [
 	{ path: '/admin', says: 'overview', right: 'readsTrail', Icon: LayoutDashboard },
 	{ path: '/admin/audit', says: 'audit', right: 'readsTrail', Icon: ScrollText },
 	{ path: '/admin/people', says: 'people', right: 'readsAccess', Icon: Users },
+	{ path: '/admin/approvals', says: 'approvals', right: 'decidesApprovals', Icon: Handshake },
 	{ path: '/admin/invitations', says: 'invitations', right: 'invites', Icon: Ticket },
 	{ path: '/moderation', says: 'moderation', right: 'moderates', Icon: Gavel },
 	{ path: '/admin/alarms', says: 'alarms', right: 'readsTrail', Icon: BellRing },

@@ -2,12 +2,15 @@ import { Argument, Command } from 'commander';
 import { keyOfAccess } from '../../../contract/caller/access-key.ts';
 import { ROLES, type Role } from '../../../contract/caller/role.ts';
 import type { Access, AccessLine } from '../../../contract/schema/access.ts';
+import { actOrAsk } from '../../../domain/approval/act-or-ask.ts';
+import { askApproval } from '../../../domain/approval/ask-approval.ts';
 import { changeRole } from '../../../domain/role/change-role.ts';
 import { getAccess, signOffAccess } from '../../../domain/role/review-access.ts';
 import { examples } from '../../arguments/examples.ts';
 import { readSubject, SUBJECT } from '../../arguments/subject-argument.ts';
 import { withServices } from '../../context/with-services.ts';
 import { jsonOption, print, printLine } from '../../terminal/print.ts';
+import { printWaiting } from '../../terminal/print-waiting.ts';
 
 const list = new Command('list')
 	.summary('List who has access beside their own things')
@@ -34,7 +37,13 @@ const role = new Command('role')
 	.addHelpText('after', examples("access role dev-nina auditor --reason 'Audit of 2026'"))
 	.action((argument: string, wanted: Role, { reason, json }: { reason: string; json?: boolean }) =>
 		withServices('cli', async (ctx) => {
-			const done = await changeRole(ctx, { subject: await readSubject(ctx, argument), role: wanted, reason });
+			const subject = await readSubject(ctx, argument);
+			const result = await actOrAsk(
+				() => changeRole(ctx, { subject, role: wanted, reason }),
+				() => askApproval(ctx, { act: { kind: 'change-role', subject, role: wanted }, reason }),
+			);
+			if ('waits' in result) return printWaiting(json, result.waits);
+			const { done } = result;
 			print(json, done, `${done.subject} ${done.repeated ? 'has had' : 'now has'} the role ${wanted}`);
 		}),
 	);

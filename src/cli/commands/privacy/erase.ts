@@ -2,15 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { TidelineError } from '../../../contract/errors/errors.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
-import { type ErasedSubject, eraseSubject } from '../../../domain/privacy/erase-subject.ts';
+import { actOrAsk } from '../../../domain/approval/act-or-ask.ts';
+import { askApproval } from '../../../domain/approval/ask-approval.ts';
+import { type ErasedSubject, type EraseInput, eraseSubject } from '../../../domain/privacy/erase-subject.ts';
 import { liftErasure } from '../../../domain/privacy/lift-erasure.ts';
 import { examples } from '../../arguments/examples.ts';
 import { readSubject, SUBJECT } from '../../arguments/subject-argument.ts';
 import { type CliContext, withServices } from '../../context/with-services.ts';
 import { jsonOption, print, printJson, printLine } from '../../terminal/print.ts';
+import { approvalReason, printWaiting } from '../../terminal/print-waiting.ts';
 import { showProgress } from '../../terminal/progress.ts';
 
-type Options = { withMachines?: boolean; lift?: boolean; yes?: boolean; json?: boolean };
+type Options = { withMachines?: boolean; lift?: boolean; reason?: string; yes?: boolean; json?: boolean };
 
 export const eraseCommand = new Command('erase')
 	.summary('Erase a subject and everything known about it, for good')
@@ -20,6 +23,7 @@ export const eraseCommand = new Command('erase')
 	.argument('<subject>', SUBJECT)
 	.option('--with-machines', 'Also erase the machines it owns')
 	.option('--lift', 'Let an erased subject start over. Nothing comes back')
+	.option(...approvalReason)
 	.option('--yes', "Don't ask for confirmation")
 	.option(...jsonOption)
 	.addHelpText(
@@ -40,15 +44,22 @@ async function lift(ctx: CliContext, subject: SubjectId, json: boolean | undefin
 	print(json, { subject, ...result }, `${subject} can start over: its ledger continues after the marker`);
 }
 
-async function erase(ctx: CliContext, subject: SubjectId, { withMachines, json }: Options): Promise<void> {
+async function erase(
+	ctx: CliContext,
+	subject: SubjectId,
+	{ withMachines = false, reason, json }: Options,
+): Promise<void> {
 	const progress = showProgress();
 	try {
-		const { erased } = await eraseSubject(ctx, {
-			subject,
-			withMachines: withMachines ?? false,
-			onProgress: (each, kind, count) => progress.update(count, 0, `${each}: ${count.toLocaleString('en')} ${kind}`),
-		});
+		const onProgress: EraseInput['onProgress'] = (each, kind, count) =>
+			progress.update(count, 0, `${each}: ${count.toLocaleString('en')} ${kind}`);
+		const result = await actOrAsk(
+			() => eraseSubject(ctx, { subject, withMachines, onProgress }),
+			() => askApproval(ctx, { act: { kind: 'erase-subject', subject, withMachines }, reason }),
+		);
 		progress.end();
+		if ('waits' in result) return printWaiting(json, result.waits);
+		const { erased } = result.done;
 		if (json) printJson({ erased });
 		else for (const each of erased) printErased(each);
 	} finally {

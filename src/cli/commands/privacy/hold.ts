@@ -1,9 +1,12 @@
 import { Command } from 'commander';
+import { actOrAsk } from '../../../domain/approval/act-or-ask.ts';
+import { askApproval } from '../../../domain/approval/ask-approval.ts';
 import { liftHold, listHolds, placeHold } from '../../../domain/privacy/holds.ts';
 import { examples } from '../../arguments/examples.ts';
 import { readSubject, SUBJECT } from '../../arguments/subject-argument.ts';
 import { withServices } from '../../context/with-services.ts';
 import { jsonOption, print } from '../../terminal/print.ts';
+import { approvalReason, printWaiting } from '../../terminal/print-waiting.ts';
 
 const PAGE = 250;
 
@@ -25,13 +28,19 @@ const place = new Command('place')
 const lift = new Command('lift')
 	.description('Lift a legal hold')
 	.argument('<subject>', SUBJECT)
+	.option(...approvalReason)
 	.option(...jsonOption)
 	.addHelpText('after', examples('hold lift dev-alice'))
-	.action((argument: string, { json }: { json?: boolean }) =>
+	.action((argument: string, { reason, json }: { reason?: string; json?: boolean }) =>
 		withServices('cli', async (ctx) => {
 			const subject = await readSubject(ctx, argument);
-			const result = await liftHold(ctx, { subject });
-			print(json, { subject, ...result }, `${subject} ${result.repeated ? "wasn't on hold" : 'is no longer on hold'}`);
+			const result = await actOrAsk(
+				() => liftHold(ctx, { subject }),
+				() => askApproval(ctx, { act: { kind: 'lift-hold', subject }, reason }),
+			);
+			if ('waits' in result) return printWaiting(json, result.waits);
+			const { done } = result;
+			print(json, { subject, ...done }, `${subject} ${done.repeated ? "wasn't on hold" : 'is no longer on hold'}`);
 		}),
 	);
 

@@ -4,6 +4,7 @@ import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { RangeQuery, Row, RowKey, TableName } from '../../../storage/port.ts';
 import { auditEntryOf, auditKeys } from '../../../storage/rows/audit.ts';
+import { approvalKeys, approvalOf } from '../../../storage/rows/ledger/approvals.ts';
 import { caseKeys, closedOf, reportOf } from '../../../storage/rows/ledger/cases.ts';
 import { entryKeys } from '../../../storage/rows/ledger/entries.ts';
 import { roleKeys } from '../../../storage/rows/ledger/roles.ts';
@@ -18,6 +19,11 @@ const ABOUT_TARGET: readonly Action[] = [
 	'appealed',
 	'role-given',
 	'role-taken',
+	'approval-asked',
+	'approval-given',
+	'approval-refused',
+	'approval-withdrawn',
+	'approval-used',
 ];
 /** Entries with words of their actor. */
 const BY_ACTOR: readonly Action[] = ['reported', 'appealed'];
@@ -36,6 +42,10 @@ export async function clearCases(clearing: Clearing): Promise<void> {
 		await clearWhere(clearing, below(TIDELINE, subject), () => true);
 	await clearWhere(clearing, caseKeys.allReports(TIDELINE), (row) => reportOf(row).by === subject);
 	await clearWhere(clearing, caseKeys.allClosed(TIDELINE), (row) => closedOf(row).subject === subject);
+	await clearWhere(clearing, approvalKeys.all(TIDELINE), (row) => {
+		const approval = approvalOf(row);
+		return approval?.act.subject === subject || approval?.by === subject;
+	});
 	await clearWhere(clearing, suspensionKeys.all(TIDELINE), (row) => endOfSuspension(row).subject === subject);
 }
 

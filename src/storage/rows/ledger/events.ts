@@ -1,5 +1,6 @@
 /** The events of a ledger. */
 import type { Event, EventId, Provenance } from '../../../contract/event/event.ts';
+import { eventIdAt } from '../../../contract/event/event-id.ts';
 import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../../../contract/event/event-row.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
@@ -25,10 +26,17 @@ export type LiveEvent = {
 export type EventRow = LiveEvent | ({ removed: true; removedAt: string } & { named?: Addressees });
 
 const EVENT = 'event:';
+const LEAST_RANDOM = new Uint8Array(10);
 
 export const eventKeys = {
 	event: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: `${EVENT}${event}` }),
 	all: (subject: SubjectId): Bounds => startingWith(subject, EVENT),
+	/** Events of the times from `from` on, before `to`: Unix milliseconds. The newest sorts first. */
+	between: (subject: SubjectId, from: number, to: number): Bounds => ({
+		partition: subject,
+		from: EVENT + eventIdAt(to - 1, LEAST_RANDOM),
+		before: EVENT + eventIdAt(from - 1, LEAST_RANDOM),
+	}),
 	/** The event of an `event:` row. */
 	eventOf: (row: string): EventId => row.slice(EVENT.length),
 	isEvent: (row: string): boolean => row.startsWith(EVENT),

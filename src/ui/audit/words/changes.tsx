@@ -68,5 +68,9 @@ const NAMED = [
 	'endsAt',
 	'note',
 	'threshold',
+	'act',
+	'approval',
+	'approvedBy',
+	'fourEyes',
 ] as const;
 const isNamed = (field: string): field is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(field);

@@ -44,6 +44,15 @@ export const accessTexts = {
 		save: { en: 'Save role', de: 'Rolle speichern' },
 		take: { en: 'Take role away', de: 'Rolle nehmen' },
 		saving: { en: 'Saving…', de: 'Wird gespeichert …' },
+		asksFirst: {
+			en: 'This waits for a second admin, under Approvals. Nothing changes before.',
+			de: 'Das wartet unter „Freigaben“ auf einen zweiten Admin. Vorher ändert sich nichts.',
+		},
+		askForIt: { en: 'Ask a second admin', de: 'Zweiten Admin fragen' },
+		asked: {
+			en: '{count, plural, =0 {Only the operator can approve it now, on the command line.} one {One other admin can approve it.} other {# other admins can approve it.}}',
+			de: '{count, plural, =0 {Nur der Betreiber kann das jetzt freigeben, auf der Befehlszeile.} one {Ein anderer Admin kann das freigeben.} other {# andere Admins können das freigeben.}}',
+		},
 		changed: { en: '{name}: {role}', de: '{name}: {role}' },
 		loseYourself: {
 			en: "You won't be an admin any more, and can't undo this yourself.",

@@ -1,5 +1,6 @@
 import { accessTexts } from './access-texts.ts';
 import { alarmsTexts } from './alarms-texts.ts';
+import { approvalsTexts } from './approvals-texts.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditorTexts } from './auditor-texts.ts';
 import { casesTexts } from './cases-texts.ts';
@@ -21,6 +22,7 @@ export const adminTexts = {
 	...alarmsTexts,
 	...invitationsTexts,
 	...accessTexts,
+	...approvalsTexts,
 	...casesTexts,
 	...overviewTexts,
 };

@@ -244,6 +244,10 @@ export const auditTexts = {
 		uses: { en: 'Number of uses', de: 'Anzahl der Nutzungen' },
 		endsAt: { en: 'Ends', de: 'Endet' },
 		note: { en: 'Note', de: 'Notiz' },
+		act: { en: 'Act', de: 'Eingriff' },
+		approval: { en: 'Approval', de: 'Freigabe' },
+		approvedBy: { en: 'Approved by', de: 'Freigegeben von' },
+		fourEyes: { en: 'Waits for a second admin', de: 'Wartet auf einen zweiten Admin' },
 		threshold: { en: 'Entries in an hour', de: 'Einträge in einer Stunde' },
 	},
 	jobs: {

@@ -7,6 +7,7 @@ export const overviewTexts = {
 		overview: { en: 'Overview', de: 'Übersicht' },
 		audit: { en: 'Audit', de: 'Audit' },
 		people: { en: 'People', de: 'Personen' },
+		approvals: { en: 'Approvals', de: 'Freigaben' },
 		invitations: { en: 'Invitations', de: 'Einladungen' },
 		moderation: { en: 'Moderation', de: 'Moderation' },
 		alarms: { en: 'Alarms', de: 'Alarme' },

@@ -197,6 +197,10 @@ export const sentenceTexts = {
 			en: '<actor></actor> started with another release',
 			de: '<actor></actor> ist mit einem anderen Release gestartet',
 		},
+		'setting-changed': {
+			en: '<actor></actor> started with another setting',
+			de: '<actor></actor> ist mit einer anderen Einstellung gestartet',
+		},
 		'trail-exported': {
 			en: '<actor></actor> exported the audit trail',
 			de: '<actor></actor> hat das Audit-Protokoll exportiert',
@@ -217,6 +221,26 @@ export const sentenceTexts = {
 		'role-taken': {
 			en: '<actor></actor> took the role of <target></target> away',
 			de: '<actor></actor> hat <target></target> die Rolle genommen',
+		},
+		'approval-asked': {
+			en: '<actor></actor> asked a second admin to approve an act on <target></target>',
+			de: '<actor></actor> hat um Freigabe für einen Eingriff bei <target></target> gebeten',
+		},
+		'approval-given': {
+			en: '<actor></actor> approved an act on <target></target>',
+			de: '<actor></actor> hat einen Eingriff bei <target></target> freigegeben',
+		},
+		'approval-refused': {
+			en: '<actor></actor> refused an act on <target></target>',
+			de: '<actor></actor> hat einen Eingriff bei <target></target> nicht freigegeben',
+		},
+		'approval-withdrawn': {
+			en: '<actor></actor> withdrew a request for an act on <target></target>',
+			de: '<actor></actor> hat die Anfrage für einen Eingriff bei <target></target> zurückgezogen',
+		},
+		'approval-used': {
+			en: 'An approved act on <target></target> was done for <actor></actor>',
+			de: 'Ein freigegebener Eingriff bei <target></target> wurde für <actor></actor> ausgeführt',
 		},
 		'access-reviewed': {
 			en: '<actor></actor> reviewed who has access',

@@ -41,6 +41,7 @@ export const shellTexts = {
 		overview: { en: 'Administration', de: 'Verwaltung' },
 		audit: { en: 'Audit', de: 'Audit' },
 		people: { en: 'People with access', de: 'Personen mit Zugriff' },
+		approvals: { en: 'Approvals', de: 'Freigaben' },
 		invitations: { en: 'Invitations', de: 'Einladungen' },
 		moderation: { en: 'Moderation', de: 'Moderation' },
 		jobs: { en: 'Jobs', de: 'Jobs' },

@@ -99,6 +99,13 @@ export const adminPages = {
 			de: 'Meldungen und Einsprüche, die auf eine Entscheidung warten. Zuerst kommen die bei den Admins, dann die ältesten.',
 		},
 	},
+	approvals: {
+		title: { en: 'Approvals', de: 'Freigaben' },
+		about: {
+			en: 'Erasing a profile, lifting a legal hold, changing a role and removing many events wait here for a second admin.',
+			de: 'Ein Profil löschen, eine Löschsperre aufheben, eine Rolle ändern und viele Ereignisse löschen: Das wartet hier auf einen zweiten Admin.',
+		},
+	},
 	people: {
 		title: { en: 'People with access', de: 'Personen mit Zugriff' },
 		about: {

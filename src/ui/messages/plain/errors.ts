@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors/errors.ts';
 import type { Text } from '../language/in-language.ts';
+import { errorsOfApprovals } from './errors-of-approvals.ts';
 import { errorsOfInput } from './errors-of-input.ts';
 import { errorsOfSignUp } from './errors-of-sign-up.ts';
 
@@ -176,6 +177,7 @@ export const errors = {
 		en: 'Someone changed access since you opened this list. Check it again, then sign it off.',
 		de: 'Der Zugriff hat sich geändert, seit du diese Liste geöffnet hast. Sieh sie noch einmal durch und bestätige sie dann.',
 	},
+	...errorsOfApprovals,
 	owns_machines: {
 		en: 'The profile owns machines. Erase them with it (--with-machines), or first.',
 		de: 'Diesem Profil gehören noch Maschinen. Lösche sie vorher, oder gleich mit: --with-machines.',
