@@ -24,6 +24,7 @@ test('nothing needs to be set on one machine', () => {
 		TABLE_PREFIX: 'tideline',
 		localSignIn: true,
 		admins: ['dev-admin'],
+		FOUR_EYES: 'off',
 		azureAccounts: [],
 	});
 	expect(Object.values(env.providers).filter(Boolean)).toEqual([]);
@@ -74,6 +75,7 @@ test.each([
 	[{ VAPID_CONTACT: CONTACT }, "VAPID_PRIVATE_KEY: isn't set, but VAPID_CONTACT is."],
 	[{ VAPID_PRIVATE_KEY, VAPID_CONTACT: 'me' }, 'VAPID_CONTACT: must be a mailto: or https: address.'],
 	[{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a number from 0 to 9.'],
+	[{ FOUR_EYES: 'yes' }, 'FOUR_EYES: must be "on" or "off".'],
 	[{ ADMINS: 'dev-a,bob' }, 'ADMINS: must list subject IDs like github-583231.'],
 ])('%o is refused in one sentence that names the setting', (raw, sentence) => {
 	expect(refusal(raw)).toBe(sentence);

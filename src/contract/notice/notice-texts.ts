@@ -51,10 +51,10 @@ const ENGLISH: Texts = {
 	unsuspended: ({ reason }) =>
 		`Your profile is no longer suspended${inQuotes(reason, ': “', '”')}. You can sign in again.`,
 	'approval-waiting': ({ act }) =>
-		`An act waits for a second admin: ${ACTS.en[act]}. Approve or refuse it under Administration → Approvals.`,
+		`An act waits for a second admin: ${ACTS.en[act]}. Approve or decline it under Administration → Approvals.`,
 	'approval-given': ({ act }) => `Another admin approved what you asked for: ${ACTS.en[act]}.`,
 	'approval-refused': ({ act }) =>
-		`Another admin refused what you asked for: ${ACTS.en[act]}. The reason is under Administration → Approvals.`,
+		`Another admin declined what you asked for: ${ACTS.en[act]}. The reason is under Administration → Approvals.`,
 	alarm: (alarm) => `Alarm: ${alarmIn('en', alarm)}`,
 };
 
@@ -112,7 +112,7 @@ const TITLES: Readonly<Record<NoticeLanguage, Texts>> = {
 		unsuspended: () => 'Your profile is no longer suspended',
 		'approval-waiting': ({ act }) => `Waits for a second admin: ${ACTS.en[act]}`,
 		'approval-given': ({ act }) => `Approved: ${ACTS.en[act]}`,
-		'approval-refused': ({ act }) => `Refused: ${ACTS.en[act]}`,
+		'approval-refused': ({ act }) => `Declined: ${ACTS.en[act]}`,
 		alarm: ({ rule }) => `Alarm: ${ALARMS.en[rule]}`,
 	},
 	de: {

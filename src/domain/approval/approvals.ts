@@ -15,10 +15,13 @@ import type { Decision } from '../ledger/command.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { adminsOf } from '../ledger/role-of.ts';
 import { suspendedSince } from '../ledger/suspended.ts';
+import { mapSome } from '../lists/map-some.ts';
 import { isoTime } from '../ports/ports.ts';
+import { profileOf } from '../subject/profile.ts';
 
 const DAY_MS = 86_400_000;
 const OPERATOR = 'operator';
+const READ_AT_ONCE = 16;
 
 export const endOfApproval = (now: number): string => isoTime(now + APPROVAL_DAYS * DAY_MS);
 
@@ -68,11 +71,14 @@ export function assertSecondPerson(principal: Principal, { by, act }: ApprovalRo
 		throw new TidelineError('approval_own', 'This is about you. Another admin approves it, or refuses it.');
 }
 
-/** The admins who can approve it now. */
+/** The admins who can approve it now. Someone that `ADMINS` names, and who never signed in, is none. */
 export async function approversOf(domain: Domain, { by, act }: Pick<ApprovalRow, 'by' | 'act'>): Promise<SubjectId[]> {
 	const others = (await adminsOf(domain)).filter((admin) => admin !== by && admin !== act.subject);
-	const suspended = await Promise.all(others.map((admin) => suspendedSince(domain, admin)));
-	return [...new Set(others.filter((_, at) => suspended[at] === undefined))];
+	const able = await mapSome([...new Set(others)], READ_AT_ONCE, async (admin) => {
+		const [profile, suspended] = await Promise.all([profileOf(domain, admin), suspendedSince(domain, admin)]);
+		return profile && suspended === undefined ? [admin] : [];
+	});
+	return able.flat();
 }
 
 export const isOperator = (by: string): boolean => by === OPERATOR;

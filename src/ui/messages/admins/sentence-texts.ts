@@ -231,7 +231,7 @@ export const sentenceTexts = {
 			de: '<actor></actor> hat einen Eingriff bei <target></target> freigegeben',
 		},
 		'approval-refused': {
-			en: '<actor></actor> refused an act on <target></target>',
+			en: '<actor></actor> declined an act on <target></target>',
 			de: '<actor></actor> hat einen Eingriff bei <target></target> nicht freigegeben',
 		},
 		'approval-withdrawn': {

@@ -90,7 +90,7 @@ export const dataWords = {
 		'role-taken': { en: 'role taken away', de: 'Rolle genommen' },
 		'approval-asked': { en: 'approval asked for', de: 'Freigabe erbeten' },
 		'approval-given': { en: 'approved', de: 'freigegeben' },
-		'approval-refused': { en: 'approval refused', de: 'Freigabe verweigert' },
+		'approval-refused': { en: 'approval declined', de: 'Freigabe verweigert' },
 		'approval-withdrawn': { en: 'request withdrawn', de: 'Anfrage zurückgezogen' },
 		'approval-used': { en: 'approved act done', de: 'Freigegebenes ausgeführt' },
 		'access-reviewed': { en: 'access reviewed', de: 'Zugriff geprüft' },
