@@ -104,7 +104,7 @@ test('another admin declines with a reason, and the one who asked may withdraw',
 	// The page of the other admin is older.
 	await about(ofNina, dave).getByRole('button', { name: 'Approve' }).click();
 	await ofNina.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-	await expect(ofNina.getByText("This wasn't done")).toBeVisible();
+	await expect(ofNina.getByRole('heading', { name: "This wasn't done" })).toBeVisible();
 	await expect(about(ofNina, dave)).toHaveCount(0);
 });
 
