@@ -14,7 +14,7 @@ let server: Server;
 test.beforeAll(async ({ browser }) => {
 	server = await startServer({ FOUR_EYES: 'on' });
 	const [admin, nina] = [await signInAt(server, browser, 'admin'), await signInAt(server, browser, 'nina')];
-	const settings = isAzurite(server.store)
+	const settings: Record<string, string> = isAzurite(server.store)
 		? { STORE: 'azure', AZURE_STORAGE_CONNECTION_STRING: server.store, AUTH_SECRET }
 		: { DATA_DIR: server.store };
 	const words = ['access', 'role', nina.subject, 'admin', '--reason', 'The second admin', '--json'];
@@ -60,7 +60,9 @@ test('a role that an admin asks for is given once another admin has approved it'
 	await ofNina.goto('/admin/approvals');
 	await expect(about(ofNina, bob)).toContainText('Audit of 2026');
 	await about(ofNina, bob).getByRole('button', { name: 'Approve' }).click();
-	await ofNina.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+	const confirm = ofNina.getByRole('alertdialog');
+	await expect(confirm).toContainText(`asks to give ${bob.name} the role Auditor`);
+	await confirm.getByRole('button', { name: 'Approve' }).click();
 	await expect(ofNina.getByText('Approved and done.')).toBeVisible();
 	await expect(about(ofNina, bob)).toHaveCount(0);
 	await expect(closed(ofNina).filter({ hasText: bob.name })).toContainText('Done.');
@@ -104,7 +106,7 @@ test('another admin declines with a reason, and the one who asked may withdraw',
 	// The page of the other admin is older.
 	await about(ofNina, dave).getByRole('button', { name: 'Approve' }).click();
 	await ofNina.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-	await expect(ofNina.getByRole('heading', { name: "This wasn't done" })).toBeVisible();
+	await expect(ofNina.getByRole('region', { name: 'Notifications' }).getByText("This wasn't done")).toBeVisible();
 	await expect(about(ofNina, dave)).toHaveCount(0);
 });
 

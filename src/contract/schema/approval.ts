@@ -30,6 +30,7 @@ export const Approval = z.object({
 	act: ApprovalAct,
 	by: z.string().describe('The admin who asked, or `operator`.'),
 	reason: z.string().optional(),
+	events: z.int().optional().describe('Of a mass removal: how many events there were when it was asked for.'),
 	askedAt: Time,
 	endsAt: Time,
 	state: z.enum(APPROVAL_STATES),

@@ -23,22 +23,23 @@ export const PERMISSION_OF: Readonly<Record<ActKind, Permission>> = {
 	'remove-events': 'event.remove-many',
 };
 
-/** Throws what the act would throw now, and `nothing_to_approve` where it would change nothing. */
-export async function assertChangesSomething(domain: Domain, act: ApprovalAct): Promise<void> {
+/** How much the act would do, where it is counted. Throws what it would throw now, and `nothing_to_approve` for nothing. */
+export async function assertChangesSomething(domain: Domain, act: ApprovalAct): Promise<{ events?: number }> {
 	switch (act.kind) {
 		case 'erase-subject':
 			if (await isErased(domain, act.subject)) throw new SubjectErased();
 			await assertErasable(domain, act);
-			return;
+			return {};
 		case 'lift-hold':
-			return assertHeld(domain, act.subject);
+			await assertHeld(domain, act.subject);
+			return {};
 		case 'change-role':
-			return assertRoleChanges(domain, act);
+			await assertRoleChanges(domain, act);
+			return {};
 		case 'remove-events':
-			await assertEventsToRemove(domain, act);
-			return;
+			return { events: await assertEventsToRemove(domain, act) };
 		default:
-			act satisfies never;
+			return act satisfies never;
 	}
 }
 

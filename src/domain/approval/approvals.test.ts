@@ -133,6 +133,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		const { seq, approvers } = await ask(act);
 		expect(approvers.toSorted()).toEqual([bob, nina]);
 		expect(await isDone()).toBe(false);
+		const [{ events } = {}] = (await listApprovals(admin(nina))).waiting;
+		expect(events).toBe(kind === 'remove-events' ? 2 : undefined);
 		expect(await stateOf(seq)).toBe('waiting');
 		expect(await approve(admin(nina), { seq })).toEqual({ seq, state: 'done' });
 		expect(await isDone()).toBe(true);

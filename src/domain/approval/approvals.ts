@@ -83,11 +83,11 @@ export async function approversOf(domain: Domain, { by, act }: Pick<ApprovalRow,
 
 export const isOperator = (by: string): boolean => by === OPERATOR;
 
-/** The reason that is kept beside an entry. An erasure deletes it. */
-export async function reasonBeside({ store }: Domain, seq: number): Promise<string | undefined> {
+/** The reason beside an entry about an act, and how many events it was about. An erasure deletes them. */
+export async function keptBeside({ store }: Domain, seq: number): Promise<{ reason?: string; events?: number }> {
 	const row = await store.tables.ledger.get(entryKeys.entry(TIDELINE, seq));
-	const reason = row && detailsOf(row).after?.reason;
-	return typeof reason === 'string' ? reason : undefined;
+	const { reason, events } = (row && detailsOf(row).after) ?? {};
+	return { ...(typeof reason === 'string' && { reason }), ...(typeof events === 'number' && { events }) };
 }
 
 /** Details of the entries about an act. Its subject is their target. */

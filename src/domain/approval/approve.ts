@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { provenChange } from '../ledger/proven-change.ts';
 import { runCommand } from '../run-command.ts';
 import { askerOf, assertChangesSomething, performAct } from './acts.ts';
-import { assertSecondPerson, detailsOfAct, openApproval, reasonBeside, step } from './approvals.ts';
+import { assertSecondPerson, detailsOfAct, keptBeside, openApproval, step } from './approvals.ts';
 
 /**
  * Approves an act, and does it. The approval is entered first, so that nothing is ever done without one. A process that
@@ -20,7 +20,7 @@ export async function approve(ctx: Ctx, { seq }: { seq: number }): Promise<Decid
 	const { act, decidedBy: by = '' } = row;
 	const principal = await askerOf(domain, row);
 	// The address of the approver is beside the approval: the entry of the act has the asker as its actor.
-	const reason = (await reasonBeside(domain, seq)) ?? '';
+	const { reason = '' } = await keptBeside(domain, seq);
 	await performAct(act, reason, { domain, principal, approved: { act, seq, by } });
 	await markDone(ctx, row);
 	return { seq, state: 'done' };

@@ -24,7 +24,7 @@ export async function askApproval(
 	const { domain, principal } = ctx;
 	authorize(principal, PERMISSION_OF[act.kind]);
 	const reason = readReason(given);
-	await assertChangesSomething(domain, act);
+	const extent = await assertChangesSomething(domain, act);
 	await ensureTideline(domain);
 	const { actor: by, via } = actorOf(principal);
 	const { result: row, repeated } = await runCommand<ApprovalRow>(ctx, {
@@ -43,7 +43,7 @@ export async function askApproval(
 			return {
 				action: 'approval-asked',
 				target: act.subject,
-				...provenChange(domain, { after: { ...detailsOfAct(act), reason, endsAt } }),
+				...provenChange(domain, { after: { ...detailsOfAct(act), ...extent, reason, endsAt } }),
 				facts: ({ seq, at }) => putAsked(TIDELINE, { ...waiting, seq, askedAt: at }),
 				result: ({ seq, at }) => ({ ...waiting, seq, askedAt: at }),
 			};

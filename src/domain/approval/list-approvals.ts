@@ -8,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { isoTime } from '../ports/ports.ts';
-import { approvalsSince, assertSecondPerson, isOpen, reasonBeside } from './approvals.ts';
+import { approvalsSince, assertSecondPerson, isOpen, keptBeside } from './approvals.ts';
 
 const SHOWN_MS = 28 * 86_400_000;
 const CLOSED_SHOWN = 250;
@@ -36,21 +36,21 @@ export async function listApprovals({ domain, principal }: Ctx): Promise<Approva
 async function shown(domain: Domain, principal: Principal, row: ApprovalRow): Promise<Approval> {
 	const { seq, act, by, askedAt, endsAt, state, decidedBy, decidedAt, answered } = row;
 	const isWaiting = isOpen(row, domain.now());
-	const [reason, answer] = await Promise.all([
-		reasonBeside(domain, seq),
-		state === 'refused' && answered !== undefined ? reasonBeside(domain, answered) : undefined,
+	const [kept, answer] = await Promise.all([
+		keptBeside(domain, seq),
+		state === 'refused' && answered !== undefined ? keptBeside(domain, answered) : undefined,
 	]);
 	return {
 		seq,
 		act,
 		by,
-		...(reason !== undefined && { reason }),
+		...kept,
 		askedAt,
 		endsAt,
 		state: isWaiting || state === 'done' || state === 'refused' || state === 'withdrawn' ? state : 'expired',
 		...(decidedBy !== undefined && { decidedBy }),
 		...(decidedAt !== undefined && { decidedAt }),
-		...(answer !== undefined && { answer }),
+		...(answer?.reason !== undefined && { answer: answer.reason }),
 		canDecide: isWaiting && isSecondPerson(principal, row),
 		canWithdraw: state === 'waiting' && isWaiting && actorOf(principal).actor === by,
 	};

@@ -5,7 +5,7 @@ import { eventIdAt, eventTime } from '../../contract/event/event-id.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
-import { eventKeys, eventProperties } from '../../storage/rows/ledger/events.ts';
+import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { placeHold } from '../privacy/holds.ts';
 import { listEvents } from './list-events.ts';

@@ -58,10 +58,12 @@ export async function removeEvents(
 	return { removed };
 }
 
-/** Throws what a removal would throw now, and `nothing_to_approve` where there is no such event. */
-export async function assertEventsToRemove(domain: Domain, span: EventSpan): Promise<void> {
-	if ((await eventsIn(domain, span)).length === 0)
+/** The number of events to remove. Throws what a removal would throw now, and `nothing_to_approve` for none. */
+export async function assertEventsToRemove(domain: Domain, span: EventSpan): Promise<number> {
+	const { length: count } = await eventsIn(domain, span);
+	if (count === 0)
 		throw new TidelineError('nothing_to_approve', `${span.subject} has no events of this time to remove.`);
+	return count;
 }
 
 async function removeUnlessGone(remove: () => Promise<unknown>): Promise<boolean> {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Approval } from '../../contract/schema/approval.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
+import type { People } from '../audit/words/people.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm } from '../controls/confirm.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -12,10 +13,12 @@ import { Problem } from '../controls/problem.tsx';
 import { ReasonField } from '../controls/reason-field.tsx';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { ActSentence } from './approval-item.tsx';
 
 /** The buttons of a second admin, or of the one who asked. */
-export function ApprovalActions({ approval: { seq, state, canDecide, canWithdraw } }: { approval: Approval }) {
+export function ApprovalActions({ approval, people }: { approval: Approval; people: People }) {
 	const t = useTranslations('approvals');
+	const { seq, state, canDecide, canWithdraw } = approval;
 	const [asked, setAsked] = useState<'approve' | 'refuse'>();
 	const { approve, withdraw, isBusy } = useAnswers();
 	const close = () => setAsked(undefined);
@@ -44,7 +47,7 @@ export function ApprovalActions({ approval: { seq, state, canDecide, canWithdraw
 				open={asked === 'approve'}
 				onOpenChange={close}
 				title={t('approveTitle')}
-				text={t('approveText')}
+				text={t.rich('approveText', { act: () => <ActSentence approval={approval} people={people} /> })}
 				cancel={t('cancel')}
 				confirm={state === 'approved' ? t('doNow') : t('approve')}
 				onConfirm={() => approve({ seq })}

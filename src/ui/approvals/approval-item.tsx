@@ -29,7 +29,11 @@ export function ApprovalItem({ approval, people, isWaiting }: Props) {
 			)}
 			<p className="mt-1">
 				{!isWaiting && <span className="font-semibold">{stateName(state)}. </span>}
-				<span>{t.rich('askedUntil', { time: timeOf(askedAt), end: timeOf(endsAt) })} </span>
+				<span>
+					{isWaiting
+						? t.rich('askedUntil', { time: timeOf(askedAt), end: timeOf(endsAt) })
+						: t.rich('askedOn', { time: timeOf(askedAt) })}{' '}
+				</span>
 				<Link href={entryPath({ subject: TIDELINE, seq })} prefetch={false} className="underline underline-offset-2">
 					{t('entry')}
 				</Link>
@@ -46,7 +50,11 @@ export function ApprovalItem({ approval, people, isWaiting }: Props) {
 	);
 }
 
-function ActSentence({ approval: { act, by }, people }: Pick<Props, 'approval' | 'people'>): ReactNode {
+/** The sentence that says who asks for which act. */
+export function ActSentence({
+	approval: { act, by, events = 0 },
+	people,
+}: Pick<Props, 'approval' | 'people'>): ReactNode {
 	const t = useTranslations('approvals');
 	const roleName = useTranslations('roles');
 	const names = {
@@ -65,6 +73,7 @@ function ActSentence({ approval: { act, by }, people }: Pick<Props, 'approval' |
 		case 'remove-events':
 			return t.rich('removeEvents', {
 				...names,
+				count: events,
 				from: () => <Exact at={act.from} part="minute" />,
 				to: () => <Exact at={act.to} part="minute" />,
 			});

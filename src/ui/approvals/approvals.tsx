@@ -51,7 +51,7 @@ function List({ id, title, approvals, people }: Props) {
 				{approvals.map((approval) => (
 					<li key={approval.seq} className="py-3">
 						<ApprovalItem approval={approval} people={people} isWaiting={id === 'waiting'} />
-						{id === 'waiting' && <ApprovalActions approval={approval} />}
+						{id === 'waiting' && <ApprovalActions approval={approval} people={people} />}
 					</li>
 				))}
 			</ul>

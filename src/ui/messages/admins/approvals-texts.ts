@@ -32,13 +32,14 @@ export const approvalsTexts = {
 			de: '<by></by> möchte <subject></subject> die Rolle nehmen',
 		},
 		removeEvents: {
-			en: '<by></by> asks to remove the events of <subject></subject> from <from></from> to <to></to>',
-			de: '<by></by> möchte die Ereignisse von <subject></subject> vom <from></from> bis zum <to></to> löschen',
+			en: '<by></by> asks to remove {count, plural, =0 {the events} one {# event} other {# events}} of <subject></subject> from <from></from> to <to></to>',
+			de: '<by></by> möchte {count, plural, =0 {die Ereignisse} one {# Ereignis} other {# Ereignisse}} von <subject></subject> vom <from></from> bis zum <to></to> löschen',
 		},
 		askedUntil: {
 			en: 'Asked on <time></time>, ends on <end></end>.',
 			de: 'Gefragt am <time></time>, endet am <end></end>.',
 		},
+		askedOn: { en: 'Asked on <time></time>.', de: 'Gefragt am <time></time>.' },
 		decidedBy: { en: 'Decided by <by></by> on <time></time>.', de: 'Entschieden von <by></by> am <time></time>.' },
 		undone: {
 			en: 'Approved by <by></by>, but not done yet.',
@@ -53,8 +54,8 @@ export const approvalsTexts = {
 		withdraw: { en: 'Withdraw', de: 'Zurückziehen' },
 		approveTitle: { en: 'Approve this?', de: 'Das freigeben?' },
 		approveText: {
-			en: "It is done right away, and the audit trail names you. This can't always be undone.",
-			de: 'Das geschieht sofort, und das Audit-Protokoll nennt dich. Manches davon lässt sich nicht rückgängig machen.',
+			en: '<act></act>. This happens right away, and the audit trail names you.',
+			de: '<act></act>. Das geschieht sofort, und das Audit-Protokoll nennt dich.',
 		},
 		refuseTitle: { en: 'Decline this?', de: 'Das ablehnen?' },
 		refuseText: {
