@@ -23,7 +23,7 @@ export const PERMISSION_OF: Readonly<Record<ActKind, Permission>> = {
 	'remove-events': 'event.remove-many',
 };
 
-/** How much the act would do, where it is counted. Throws what it would throw now, and `nothing_to_approve` for nothing. */
+/** Number of events that the act would remove, if it removes any. Throws what it would throw now, and `nothing_to_approve` for nothing. */
 export async function assertChangesSomething(domain: Domain, act: ApprovalAct): Promise<{ events?: number }> {
 	switch (act.kind) {
 		case 'erase-subject':
