@@ -316,6 +316,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await approve(admin(nina), await ask(role(alice, 'admin')));
 		await suspendSubject(world.operator, { subject: alice, reason: 'Phished' });
 		await expect(approve(admin(bob), byAlice)).rejects.toMatchObject({ code: 'approval_over' });
+		expect(await stateOf(byAlice.seq)).toBe('waiting');
 		const asked = await ask(role(carol, 'admin'));
 		await changeRole(withoutFourEyes(), { subject: carol, role: 'admin', reason: REASON });
 		await expect(approve(admin(bob), asked)).rejects.toMatchObject({ code: 'nothing_to_approve' });
