@@ -1,7 +1,7 @@
 /** The words of notices, in each language of mail. An event has the English ones. */
 import type { AlarmKind } from '../alarm/alarm-rules.ts';
-import type { Label } from '../label/labels.ts';
 import type { ActKind } from '../approval/approval.ts';
+import type { Label } from '../label/labels.ts';
 import type { NamedToken, NoticeContent, NoticeLanguage } from './notice.ts';
 
 type Alarm = Extract<NoticeContent, { kind: 'alarm' }>;

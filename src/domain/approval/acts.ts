@@ -24,7 +24,11 @@ export const PERMISSION_OF: Readonly<Record<ActKind, Permission>> = {
 };
 
 /** Number of events that the act would remove, if it removes any. Throws what it would throw now, and `nothing_to_approve` for nothing. */
-export async function assertChangesSomething(domain: Domain, act: ApprovalAct): Promise<{ events?: number }> {
+export async function assertChangesSomething(
+	domain: Domain,
+	act: ApprovalAct,
+	asker: Principal,
+): Promise<{ events?: number }> {
 	switch (act.kind) {
 		case 'erase-subject':
 			if (await isErased(domain, act.subject)) throw new SubjectErased();
@@ -37,7 +41,7 @@ export async function assertChangesSomething(domain: Domain, act: ApprovalAct): 
 			await assertRoleChanges(domain, act);
 			return {};
 		case 'remove-events':
-			return { events: await assertEventsToRemove(domain, act) };
+			return { events: await assertEventsToRemove({ domain, principal: asker }, act) };
 		default:
 			return act satisfies never;
 	}

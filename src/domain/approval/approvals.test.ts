@@ -210,6 +210,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await expect(ask({ kind: 'lift-hold', subject: alice })).rejects.toMatchObject({ code: 'nothing_to_approve' });
 		await expect(ask({ ...(await span()), subject: bob })).rejects.toMatchObject({ code: 'nothing_to_approve' });
 		await expect(ask(role(nina))).rejects.toMatchObject({ code: 'role_refused' });
+		await expect(asking({ ...(await span()), subject: nina }, world.as(alice, 'moderator'))).rejects.toMatchObject({
+			code: 'forbidden',
+		});
 		await placeHold(world.operator, { subject: alice, reason: 'Case 12/26' });
 		await expect(ask(erasing)).rejects.toMatchObject({ code: 'held' });
 		await expect(ask({ ...erasing, subject: 'dev-nobody' })).rejects.toMatchObject({ code: 'subject_not_found' });

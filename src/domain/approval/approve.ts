@@ -34,9 +34,9 @@ async function giveApproval(ctx: Ctx, seq: number): Promise<ApprovalRow> {
 		async decide() {
 			const row = await openApproval(domain, seq);
 			assertSecondPerson(principal, row);
-			await askerOf(domain, row);
+			const asker = await askerOf(domain, row);
 			if (row.state === 'approved') return { settled: row };
-			await assertChangesSomething(domain, row.act);
+			await assertChangesSomething(domain, row.act, asker);
 			return step(domain, 'approval-given', {
 				row: { ...row, state: 'approved', decidedBy: actorOf(principal).actor },
 			});

@@ -24,7 +24,7 @@ export async function askApproval(
 	const { domain, principal } = ctx;
 	authorize(principal, PERMISSION_OF[act.kind]);
 	const reason = readReason(given);
-	const extent = await assertChangesSomething(domain, act);
+	const extent = await assertChangesSomething(domain, act, principal);
 	await ensureTideline(domain);
 	const { actor: by, via } = actorOf(principal);
 	const { result: row, repeated } = await runCommand<ApprovalRow>(ctx, {

@@ -8,6 +8,7 @@ import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { placeHold } from '../privacy/holds.ts';
+import { changeRole } from '../role/change-role.ts';
 import { listEvents } from './list-events.ts';
 import { postEvent } from './post-event.ts';
 import { countEvents, type EventSpan, removeEvents } from './remove-events.ts';
@@ -74,12 +75,15 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(done.reduce((sum, { removed }) => sum + removed, 0)).toBe(3);
 	});
 
-	test('it refuses more than a call may remove, held subjects, wrong spans and missing reasons', async () => {
+	test('it refuses held subjects, wrong spans, missing reasons, and moderators at people with a role', async () => {
 		await post(2);
 		const refused = (over: object) => removeEvents(world.operator, { ...span, reason: 'Spam', ...over });
 		await expect(refused({ reason: ' ' })).rejects.toMatchObject({ code: 'invalid_input' });
 		await expect(refused({ to: span.from })).rejects.toMatchObject({ code: 'invalid_input' });
 		await expect(refused({ subject: 'dev-nobody' })).rejects.toMatchObject({ code: 'subject_not_found' });
+		await changeRole(world.operator, { subject: mallory, role: 'auditor', reason: 'Rota' });
+		const byModerator = removeEvents(moderator(), { ...span, reason: 'Spam' });
+		await expect(byModerator).rejects.toMatchObject({ code: 'forbidden' });
 		await placeHold(world.operator, { subject: mallory, reason: 'Case 12/26' });
 		await expect(refused({})).rejects.toMatchObject({ code: 'held' });
 		expect(await texts()).toEqual(['At 2']);

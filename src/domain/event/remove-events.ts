@@ -4,13 +4,14 @@ import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
-import { actorOf, authorize } from '../authorize.ts';
+import { actorOf, authorize, needsReason } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { assertApproved } from '../four-eyes/assert-approved.ts';
 import { isErased, SubjectErased } from '../ledger/erased.ts';
 import { assertNotHeld } from '../ledger/hold.ts';
 import { mapSome } from '../lists/map-some.ts';
+import { assertMayModerateEvents } from '../may-moderate.ts';
 import { readReason } from '../read-reason.ts';
 import { profileOf } from '../subject/profile.ts';
 import { commitRemoval } from './remove-event.ts';
@@ -29,7 +30,7 @@ export async function countEvents({ domain, principal }: Ctx, span: EventSpan): 
 
 /**
  * Removes each of them as `removeEvent` does, with an entry and the reason of its own. It may be stopped, and run again
- * with the same span: events that are gone are no longer counted. Throws `subject_not_found`, `subject_erased`, `held`,
+ * with the same span: events that are gone are no longer counted. Throws `subject_not_found`, `subject_erased`, `held`, `forbidden`,
  * `batch_too_large`, `invalid_input`, `approval_needed`.
  */
 export async function removeEvents(
@@ -42,6 +43,7 @@ export async function removeEvents(
 ): Promise<{ removed: number }> {
 	authorize(ctx.principal, 'event.remove-many');
 	const { domain, principal } = ctx;
+	await assertMayRemove(ctx, span);
 	const reason = readReason(given);
 	const { subject, from, to } = span;
 	await assertApproved(ctx, { kind: 'remove-events', subject, from, to });
@@ -59,11 +61,16 @@ export async function removeEvents(
 }
 
 /** The number of events to remove. Throws what a removal would throw now, and `nothing_to_approve` for none. */
-export async function assertEventsToRemove(domain: Domain, span: EventSpan): Promise<number> {
-	const { length: count } = await eventsIn(domain, span);
+export async function assertEventsToRemove(asker: Pick<Ctx, 'domain' | 'principal'>, span: EventSpan): Promise<number> {
+	await assertMayRemove(asker, span);
+	const { length: count } = await eventsIn(asker.domain, span);
 	if (count === 0)
 		throw new TidelineError('nothing_to_approve', `${span.subject} has no events of this time to remove.`);
 	return count;
+}
+
+async function assertMayRemove(asker: Pick<Ctx, 'domain' | 'principal'>, { subject }: EventSpan): Promise<void> {
+	if (needsReason(asker.principal, subject)) await assertMayModerateEvents(asker, subject);
 }
 
 async function removeUnlessGone(remove: () => Promise<unknown>): Promise<boolean> {
