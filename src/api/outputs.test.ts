@@ -81,6 +81,7 @@ import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '.
 import type { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
 import type { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
+import type { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
 import type { countNewMatches } from '../domain/search/count-new-matches.ts';
 import type { searchEvents } from '../domain/search/search-events.ts';
 import type { endSession } from '../domain/session/end-session.ts';
@@ -230,6 +231,10 @@ type Verbs = {
 		saveSearch: Gives<typeof saveSearch>;
 		deleteSearch: Gives<typeof deleteSearch>;
 		searchSeen: Gives<typeof markSearchSeen>;
+		views: Gives<typeof listViews>;
+		saveView: Gives<typeof saveView>;
+		changeView: Gives<typeof changeView>;
+		deleteView: Gives<typeof deleteView>;
 	};
 	directory: {
 		search: Gives<typeof searchSubjects>;

@@ -72,6 +72,10 @@ const AUDITOR: Record<string, string> = {
 	'audit.timelineAt': 'ok',
 	'audit.deliveries': 'ok',
 	'audit.freshness': 'ok',
+	'saved.views': 'ok',
+	'saved.saveView': 'ok',
+	'saved.changeView': 'view_not_found',
+	'saved.deleteView': 'view_not_found',
 };
 
 const nothing = () => undefined;
@@ -259,6 +263,17 @@ const TABLE: Record<string, Line> = {
 	'saved.saveSearch': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.deleteSearch': [noId, who, ...everybody('search_not_found')],
 	'saved.searchSeen': [({ event }) => ({ ...noId(), upTo: event }), who, ...everybody('search_not_found')],
+	'saved.views': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'saved.saveView': [
+		() => ({ name: 'Tides', filter: {}, columns: [] }),
+		who,
+		'forbidden',
+		'forbidden',
+		'forbidden',
+		'ok',
+	],
+	'saved.changeView': [noId, who, 'forbidden', 'forbidden', 'forbidden', 'view_not_found'],
+	'saved.deleteView': [noId, who, 'forbidden', 'forbidden', 'forbidden', 'view_not_found'],
 
 	'directory.search': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 

@@ -52,6 +52,7 @@ import { getAccess } from './role/review-access.ts';
 import { addBookmark } from './saved/bookmarks.ts';
 import { makeList } from './saved/lists.ts';
 import { saveSearch } from './saved/searches.ts';
+import { saveView } from './saved/views.ts';
 import { signIn } from './session/sign-in.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { makeMachine } from './subject/make-machine.ts';
@@ -167,6 +168,8 @@ const ofSearch = async (query: string) => ({
 	...subject,
 	id: (await saveSearch(world.as(owner), { ...subject, query })).id,
 });
+const aView = (name: string) => ({ ...subject, name, filter: {}, columns: [] });
+const ofView = async (name: string) => ({ ...subject, id: (await saveView(world.operator, aView(name))).id });
 const bundle = async () => {
 	await world.settle();
 	await world.keepLog();
@@ -234,6 +237,10 @@ const LINES: Record<string, Line> = {
 	readList: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
 	saveSearch: acts('owner', 'search-saved', () => ({ ...subject, query: 'tide' })),
 	deleteSearch: acts('owner', 'search-deleted', () => ofSearch('low tide')),
+	// The owner reads no trail, so that it has views by the operator alone.
+	saveView: acts('operator', 'view-saved', () => aView('Saved')),
+	changeView: acts('operator', 'view-changed', async () => ({ ...(await ofView('Changed')), name: 'Renamed' })),
+	deleteView: acts('operator', 'view-deleted', () => ofView('Deleted')),
 	markSearchSeen: notes('owner', async () => ({ ...(await ofSearch('high tide')), upTo: await posted() })),
 
 	editProfile: acts('owner', 'profile-edited', () => ({ ...subject, name: 'A new name', handle: 'renamed' })),

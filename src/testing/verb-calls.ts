@@ -112,6 +112,7 @@ import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../dom
 import { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
 import { readList } from '../domain/saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
+import { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
 import { countNewMatches } from '../domain/search/count-new-matches.ts';
 import { searchEvents } from '../domain/search/search-events.ts';
 import { endSession, signOut } from '../domain/session/end-session.ts';
@@ -233,6 +234,13 @@ export const VERB_CALLS: Record<string, Line> = {
 		'synnnnynny',
 		(ctx, { owner: subject, event: upTo }) => markSearchSeen(ctx, { subject, id: NO_LIST, upTo }),
 	],
+	saveView: [
+		'snnnnnynny',
+		(ctx, { owner: subject }) => saveView(ctx, { subject, name: 'Tides', filter: {}, columns: [] }),
+	],
+	changeView: ['snnnnnynny', (ctx, { owner: subject }) => changeView(ctx, { subject, id: NO_LIST, name: 'Tides' })],
+	deleteView: ['snnnnnynny', (ctx, { owner: subject }) => deleteView(ctx, { subject, id: NO_LIST })],
+	listViews: ['snnnnnynny', (ctx, { owner: subject }) => listViews(ctx, { subject })],
 	getStanding: ['synnnnynny', (ctx, { owner: reader, other: subject }) => getStanding(ctx, { reader, subject })],
 	listMuted: ['synnnnynny', (ctx, { owner: subject }) => listMuted(ctx, { subject, ...page })],
 	listBlocked: ['synnnnynny', (ctx, { owner: subject }) => listBlocked(ctx, { subject, ...page })],

@@ -1,4 +1,4 @@
-/** Procedures for bookmarks, lists and saved searches, which only the caller sees. */
+/** Procedures for bookmarks, lists, saved searches and saved views, which only the caller sees. */
 
 import { PageInput } from '../../contract/schema/page.ts';
 import {
@@ -7,6 +7,7 @@ import {
 	BookmarkPage,
 	BookmarkState,
 	ChangeListInput,
+	ChangeViewInput,
 	ListFeed,
 	ListInput,
 	ListPageInput,
@@ -15,16 +16,21 @@ import {
 	SavedSearch,
 	SavedSearches,
 	SavedSearchInput,
+	SavedView,
+	SavedViews,
 	SaveSearchInput,
+	SaveViewInput,
 	SearchSeenInput,
 	SubjectList,
 	SubjectLists,
+	ViewInput,
 } from '../../contract/schema/saved.ts';
 import { SubjectPage } from '../../contract/schema/subject.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../../domain/saved/bookmarks.ts';
 import { changeList, deleteList, listLists, listMembers, makeList } from '../../domain/saved/lists.ts';
 import { readList } from '../../domain/saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
+import { changeView, deleteView, listViews, saveView } from '../../domain/saved/views.ts';
 import { router, signedIn } from '../trpc.ts';
 
 export const saved = router({
@@ -79,4 +85,18 @@ export const saved = router({
 		.input(SearchSeenInput)
 		.output(SavedSearch)
 		.mutation(({ ctx, input }) => markSearchSeen(ctx, { ...input, subject: ctx.self })),
+	/** Views of the audit trail. */
+	views: signedIn.output(SavedViews).query(({ ctx }) => listViews(ctx, { subject: ctx.self })),
+	saveView: signedIn
+		.input(SaveViewInput)
+		.output(SavedView)
+		.mutation(({ ctx, input }) => saveView(ctx, { ...input, subject: ctx.self })),
+	changeView: signedIn
+		.input(ChangeViewInput)
+		.output(SavedView)
+		.mutation(({ ctx, input }) => changeView(ctx, { ...input, subject: ctx.self })),
+	deleteView: signedIn
+		.input(ViewInput)
+		.output(SavedView)
+		.mutation(({ ctx, input }) => deleteView(ctx, { ...input, subject: ctx.self })),
 });

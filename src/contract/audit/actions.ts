@@ -6,7 +6,8 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
  * - `icon`: by its name in lucide.
  * - `ocsf`: class and activity in the Open Cybersecurity Schema Framework.
  * - `private`: a private act, which a subject does for itself alone. A salted digest proves the target, and the target
- *   itself is left out. Only the random id of a list or a saved search stands there.
+ *   itself is left out. Only the random id of a list, a saved search or a saved view
+ *   stands there.
  * - `changesProfile`: it may have made or edited the profile of its subject. Older versions made one at a sign-in.
  */
 type Facts = {
@@ -48,6 +49,9 @@ const TABLE = {
 	'list-deleted': { kind: 'relations', icon: 'ListX', ocsf: 'api delete', private: true },
 	'search-saved': { kind: 'relations', icon: 'Search', ocsf: 'api create', private: true },
 	'search-deleted': { kind: 'relations', icon: 'Search', ocsf: 'api delete', private: true },
+	'view-saved': { kind: 'oversight', icon: 'ListFilter', ocsf: 'api create', private: true },
+	'view-changed': { kind: 'oversight', icon: 'ListFilter', ocsf: 'api update', private: true },
+	'view-deleted': { kind: 'oversight', icon: 'ListFilter', ocsf: 'api delete', private: true },
 	'token-issued': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
 	'token-renewed': { kind: 'machines', icon: 'KeyRound', ocsf: 'api create' },
 	'token-revoked': { kind: 'machines', icon: 'KeyRound', ocsf: 'api delete' },

@@ -12,7 +12,7 @@ import type { Action } from './actions.ts';
  * - `target`: the event, subject, session or token that it was done to. For `sessions-ended` it is the session that went on, if
  *   one did; for `audit-read` the filter, such as `action=followed&subject=dev-alice`; for `sign-in-failed` the provider and
  *   the code of the reason. Empty for a private act: `contentHash` proves the target, and the subject can open it. For a
- *   list or a saved search it is the id, which says nothing of it.
+ *   list, a saved search or a saved view it is the id, which says nothing of it.
  * - `hash`: SHA-256, in hex, over the RFC 8785 form of the rest. `prev` is the hash before it.
  */
 export type Entry = {

@@ -1,18 +1,25 @@
-/** Bookmarks, lists and saved searches of a subject. Nobody else sees them but admins, in the audit trail. */
+/** Bookmarks, lists, saved searches and saved views of a subject. Nobody else sees them. */
+import type { TrailFilter } from '../audit/audit.ts';
+import type { TrailColumn } from '../audit/trail-columns.ts';
 import type { Event, EventId } from '../event/event.ts';
 import type { SubjectId } from '../subject/subject.ts';
+import type { RelativeSpan } from '../when/relative-span.ts';
 
-/** Lists and saved searches of a subject, and subjects on a list, at the most. */
+/** Lists, saved searches and saved views of a subject, and subjects on a list, at the most. */
 export const MOST_LISTS = 50;
 export const MOST_MEMBERS = 100;
 export const MOST_SEARCHES = 50;
+export const MOST_VIEWS = 50;
 
 /** Characters of a saved search, at the most. */
 export const LONGEST_SEARCH = 500;
+/** Code points of the name of a saved view, at the most. */
+export const LONGEST_VIEW_NAME = 60;
 
 /** 16 digits and letters. */
 export type ListId = string;
 export type SavedSearchId = string;
+export type ViewId = string;
 
 /** A named set of subjects whose events are read together. `members` in the order in which they were added. */
 export type SubjectList = { id: ListId; name: string; members: SubjectId[]; createdAt: string };
@@ -22,3 +29,15 @@ export type SavedSearch = { id: SavedSearchId; query: string; createdAt: string;
 
 /** An event that a subject saved. `savedAt` is ISO 8601 in UTC. */
 export type Bookmark = { event: Event; savedAt: string };
+
+/** A filter of a saved view. A `span` stays relative, and stands instead of `from` and `to`. */
+export type ViewFilter = Omit<TrailFilter, 'day'> & { span?: RelativeSpan };
+
+/** Entries of the audit trail that a reader comes back to: the filter that finds them, and the columns that show them. */
+export type SavedView = { id: ViewId; name: string; filter: ViewFilter; columns: TrailColumn[]; createdAt: string };
+
+/**
+ * A saved view as it is stored. Another version may have stored it, so the filter may have parts, and `columns` words, that
+ * this version refuses.
+ */
+export type StoredView = Omit<SavedView, 'filter' | 'columns'> & { filter: Record<string, string>; columns: string[] };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { TRAIL_COLUMNS } from '../audit/trail-columns.ts';
+import { codedIssue } from '../errors/errors.ts';
 import type * as contract from '../reading/saved.ts';
-import { LONGEST_SEARCH, MOST_MEMBERS } from '../reading/saved.ts';
+import { LONGEST_SEARCH, LONGEST_VIEW_NAME, MOST_MEMBERS } from '../reading/saved.ts';
+import { isRelativeSpan, type RelativeSpan } from '../when/relative-span.ts';
+import { TrailFilter } from './audit.ts';
 import { Event, EventId } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
@@ -46,3 +50,30 @@ export const SavedSearch = z.object({
 	seen: z.string().optional().describe('The newest result when the search was last opened.'),
 }) satisfies z.ZodType<contract.SavedSearch>;
 export const SavedSearches = z.array(SavedSearch);
+
+const ViewName = DisplayName.refine(
+	(name) => [...name].length <= LONGEST_VIEW_NAME,
+	codedIssue('name_invalid', `The name is longer than ${LONGEST_VIEW_NAME} characters. Shorten it.`),
+);
+const Span = z.custom<RelativeSpan>(
+	(value) => typeof value === 'string' && isRelativeSpan(value),
+	codedIssue('invalid_input', 'Write the span as today, yesterday or last-7-days.'),
+);
+const ViewFilter = TrailFilter.omit({ day: true })
+	.extend({ span: Span.optional() })
+	.refine(
+		({ span, from, to }) => span === undefined || (from === undefined && to === undefined),
+		codedIssue('invalid_input', 'Give either a span, or from and to.'),
+	) satisfies z.ZodType<contract.ViewFilter>;
+const Columns = z.array(z.enum(TRAIL_COLUMNS)).max(TRAIL_COLUMNS.length);
+export const SaveViewInput = z.strictObject({ name: ViewName, filter: ViewFilter, columns: Columns });
+export const ViewInput = z.strictObject({ id: Id });
+export const ChangeViewInput = ViewInput.extend(SaveViewInput.partial().shape);
+export const SavedView = z.object({
+	id: z.string(),
+	name: z.string(),
+	filter: z.record(z.string(), z.string()),
+	columns: z.array(z.string()),
+	createdAt: Time,
+}) satisfies z.ZodType<contract.StoredView>;
+export const SavedViews = z.array(SavedView);

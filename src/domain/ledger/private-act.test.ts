@@ -26,6 +26,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { addBookmark, removeBookmark } from '../saved/bookmarks.ts';
 import { changeList, deleteList, makeList } from '../saved/lists.ts';
 import { deleteSearch, saveSearch } from '../saved/searches.ts';
+import { changeView, deleteView, saveView } from '../saved/views.ts';
 import { hashOfContent } from './entry.ts';
 
 describe.each(ENGINES)('private acts, on the %s store', (engine) => {
@@ -49,7 +50,17 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 			await world.person('listed'),
 		];
 		bookmarked = (await world.post(listed, 'High water')).id;
-		secrets = [muffled, walled, listed, bookmarked, 'My rivals', 'My friends', 'job offers'];
+		secrets = [
+			muffled,
+			walled,
+			listed,
+			bookmarked,
+			'My rivals',
+			'My friends',
+			'job offers',
+			'My suspects',
+			'My doubts',
+		];
 	});
 	afterEach(() => world.close());
 
@@ -66,6 +77,11 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		await deleteList(as, { subject: alice, id });
 		const search = await saveSearch(as, { subject: alice, query: 'job offers' });
 		await deleteSearch(as, { subject: alice, id: search.id });
+		const auditor = world.as(alice, 'auditor');
+		const filter = { actor: muffled };
+		const view = await saveView(auditor, { subject: alice, name: 'My suspects', filter, columns: ['via'] });
+		await changeView(auditor, { subject: alice, id: view.id, name: 'My doubts' });
+		await deleteView(auditor, { subject: alice, id: view.id });
 		await world.settle();
 		await world.keepLog();
 	}
@@ -82,6 +98,9 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		'list-deleted',
 		'search-saved',
 		'search-deleted',
+		'view-saved',
+		'view-changed',
+		'view-deleted',
 	];
 
 	const trail = async (query: object = {}) =>
@@ -180,6 +199,9 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 			{ before: { name: 'My friends', members: [listed, muffled] } },
 			{ after: { query: 'job offers' } },
 			{ before: { query: 'job offers' } },
+			{ after: { name: 'My suspects', filter: { actor: muffled }, columns: ['via'] } },
+			{ before: { name: 'My suspects' }, after: { name: 'My doubts' } },
+			{ before: { name: 'My doubts', filter: { actor: muffled }, columns: ['via'] } },
 		]);
 		for (const { kind: _, seq, salt, ...content } of acts)
 			expect(entries.find((entry) => entry.seq === seq)?.contentHash).toBe(hashOfContent(String(salt), content));

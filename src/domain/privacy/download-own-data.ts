@@ -14,7 +14,7 @@ import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
-import { bookmarkOf, listOf, savedKeys, searchOf } from '../../storage/rows/ledger/saved.ts';
+import { bookmarkOf, listOf, savedKeys, searchOf, viewOf } from '../../storage/rows/ledger/saved.ts';
 import { getSessionsRow } from '../../storage/rows/ledger/sessions.ts';
 import { trustKeys, trustOf } from '../../storage/rows/ledger/trusts.ts';
 import { addressOf, mailKeys, mailOf } from '../../storage/rows/mails.ts';
@@ -104,6 +104,7 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 	yield* of('ledger', savedKeys.bookmarks(subject), (row) => ({ kind: 'bookmark', ...bookmarkOf(row) }));
 	yield* of('ledger', savedKeys.lists(subject), (row) => ({ kind: 'list', ...listOf(row) }));
 	yield* of('ledger', savedKeys.searches(subject), (row) => ({ kind: 'saved-search', ...searchOf(row) }));
+	yield* of('ledger', savedKeys.views(subject), (row) => ({ kind: 'saved-view', ...viewOf(row) }));
 	yield* credentials(domain, subject, signal);
 	yield* of('timelines', { partition: subject }, (row) => {
 		const found = timelineRowOf(row);

@@ -1,6 +1,13 @@
-/** Rows of what a subject keeps for itself: bookmarks, lists, searches. All are in its ledger. */
+/** Rows of what a subject keeps for itself: bookmarks, lists, searches, views. All are in its ledger. */
 import type { EventId } from '../../../contract/event/event.ts';
-import type { ListId, SavedSearch, SavedSearchId, SubjectList } from '../../../contract/reading/saved.ts';
+import type {
+	ListId,
+	SavedSearch,
+	SavedSearchId,
+	StoredView,
+	SubjectList,
+	ViewId,
+} from '../../../contract/reading/saved.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Table, Write } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
@@ -11,6 +18,7 @@ const BOOKMARK = 'bookmark:';
 const LIST = 'list:';
 const SEARCH = 'search:';
 const SEEN = 'seen:';
+const VIEW = 'view:';
 
 export const savedKeys = {
 	/** In the order of events, the newest first. */
@@ -25,6 +33,9 @@ export const savedKeys = {
 	searchOf: (row: string): SavedSearchId => row.slice(SEARCH.length),
 	/** Up to which event the results of a search were seen. It is no fact: no entry tells of it. */
 	seen: (subject: SubjectId, search: SavedSearchId): RowKey => ({ partition: subject, row: SEEN + search }),
+	view: (subject: SubjectId, view: ViewId): RowKey => ({ partition: subject, row: VIEW + view }),
+	views: (subject: SubjectId): Bounds => startingWith(subject, VIEW),
+	viewOf: (row: string): ViewId => row.slice(VIEW.length),
 };
 
 export function bookmarkFact(subject: SubjectId, { event, poster, savedAt }: BookmarkRow): Write {
@@ -55,6 +66,24 @@ export function searchFact(subject: SubjectId, { id, query, createdAt }: SavedSe
 /** Without what was seen of it: that is a row of its own. */
 export function searchOf({ row, properties: p }: Row): SavedSearch {
 	return { id: savedKeys.searchOf(row), query: String(p.query), createdAt: String(p.createdAt) };
+}
+
+export function viewFact(subject: SubjectId, { id, filter, columns, ...rest }: StoredView): Write {
+	return {
+		...savedKeys.view(subject, id),
+		kind: 'upsert',
+		properties: { ...rest, filter: JSON.stringify(filter), columns: columns.join(' ') },
+	};
+}
+
+export function viewOf({ row, properties: p }: Row): StoredView {
+	return {
+		id: savedKeys.viewOf(row),
+		name: String(p.name),
+		filter: JSON.parse(String(p.filter)) as StoredView['filter'],
+		columns: String(p.columns).split(' ').filter(Boolean),
+		createdAt: String(p.createdAt),
+	};
 }
 
 export async function getSeen(ledger: Table, subject: SubjectId, search: string): Promise<EventId | undefined> {

@@ -115,6 +115,18 @@ export const sentenceTexts = {
 			en: '{by, select, self {<subject></subject> deleted a saved search} other {<actor></actor> deleted a saved search for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat eine gespeicherte Suche gelöscht} other {<actor></actor> hat für <subject></subject> eine gespeicherte Suche gelöscht}}',
 		},
+		'view-saved': {
+			en: '{by, select, self {<subject></subject> saved a view of the audit trail} other {<actor></actor> saved a view of the audit trail for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> hat eine Ansicht des Audit-Protokolls gespeichert} other {<actor></actor> hat für <subject></subject> eine Ansicht des Audit-Protokolls gespeichert}}',
+		},
+		'view-changed': {
+			en: '{by, select, self {<subject></subject> changed a saved view} other {<actor></actor> changed a saved view for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> hat eine gespeicherte Ansicht geändert} other {<actor></actor> hat für <subject></subject> eine gespeicherte Ansicht geändert}}',
+		},
+		'view-deleted': {
+			en: '{by, select, self {<subject></subject> deleted a saved view} other {<actor></actor> deleted a saved view for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> hat eine gespeicherte Ansicht gelöscht} other {<actor></actor> hat für <subject></subject> eine gespeicherte Ansicht gelöscht}}',
+		},
 		'token-issued': {
 			en: '{by, select, self {<subject></subject> issued a token} other {<actor></actor> issued a token for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat ein Token ausgestellt} other {<actor></actor> hat ein Token für <subject></subject> ausgestellt}}',

@@ -210,6 +210,14 @@ export const errors = {
 		en: 'You already have 50 saved searches. Delete one first.',
 		de: 'Du hast schon 50 gespeicherte Suchen. Lösche zuerst eine.',
 	},
+	too_many_views: {
+		en: 'You already have 50 saved views. Delete one first.',
+		de: 'Du hast schon 50 gespeicherte Ansichten. Lösche zuerst eine.',
+	},
+	view_name_taken: {
+		en: 'You already have a view with this name. Choose another name.',
+		de: 'Du hast schon eine Ansicht mit diesem Namen. Wähl einen anderen Namen.',
+	},
 	too_many_mails: {
 		en: "You've asked for 5 mails to confirm an address within a day. Look into their mailboxes, or try again tomorrow.",
 		de: 'Du hast an einem Tag 5 E-Mails zur Bestätigung verlangt. Sieh in den Postfächern nach oder versuch es morgen wieder.',
@@ -324,6 +332,10 @@ export const errors = {
 	search_not_found: {
 		en: "There's no such saved search. Reload your saved searches.",
 		de: 'Diese gespeicherte Suche gibt es nicht. Lade deine Suchen neu.',
+	},
+	view_not_found: {
+		en: "There's no such saved view. Reload your views.",
+		de: 'Diese gespeicherte Ansicht gibt es nicht. Lade deine Ansichten neu.',
 	},
 	bundle_not_found: {
 		en: "There's no such bundle. Reload the list of bundles.",
