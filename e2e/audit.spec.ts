@@ -38,7 +38,9 @@ test('an admin finds what alice did, by name, action and time', { tag: '@phone' 
 	};
 	await type('yesterday');
 	await expect(shown(page, 'No entries match these filters')).toBeVisible();
-	await expect(when).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+	await expect(when).toHaveValue('yesterday');
+	await expect(when).toHaveAccessibleDescription(/\d{4}, UTC$/);
+	await expect(page).toHaveURL(/span=yesterday/);
 	await type('letzten Dienstag');
 	await expect(shown(page, /^Tuesday.*UTC$/)).toBeVisible();
 	await type('the day before never');
@@ -141,7 +143,55 @@ test('new entries wait until they are asked for, and time is chosen in the histo
 	}).toPass();
 });
 
-test('the commonest questions are one press away on a phone, too, and the question of an event asks which', async ({
+test('a question about a person asks for the person and the moment, with the keyboard alone', {
+	tag: '@phone',
+}, async ({ alice, bob, admin }) => {
+	await call(bob, 'subject.follow', { subject: alice.subject });
+	const page = await admin.open('/admin/audit');
+	const questions = page.getByRole('navigation', { name: 'Quick questions' });
+	const dialog = page.getByRole('dialog');
+	const who = dialog.getByRole('combobox', { name: 'Who' });
+	await questions.getByRole('link', { name: 'Who followed … on …?' }).press('Enter');
+	await expect(who).toBeFocused();
+	await dialog.getByRole('button', { name: 'Show answer' }).press('Enter');
+	await expect(who).toHaveAccessibleDescription(/Choose someone/);
+	const moment = dialog.getByLabel('Point in time (UTC)');
+	await expect(moment).toHaveAccessibleDescription(/Can't read this as a time/);
+
+	await who.fill(alice.name);
+	await expect(page.getByRole('option')).toHaveCount(1);
+	await who.press('Enter');
+	await expect(who).toHaveValue(`@${alice.name}`);
+	await moment.fill('the day before never');
+	await moment.press('Enter');
+	await expect(moment).toHaveAccessibleDescription(/Can't read this as a time/);
+	await expect(who).not.toHaveAccessibleDescription(/Choose someone/);
+	await moment.fill('today');
+	await moment.press('Enter');
+	await expect(page).toHaveURL(new RegExp(`followers\\?subject=${alice.subject}&at=`));
+	await expect(page.getByRole('list', { name: 'Followers at that time' })).toContainText(bob.name);
+
+	await page.goto(`/admin/audit?actor=${bob.subject}`);
+	await questions.getByRole('link', { name: `What did ${bob.name} see on …?` }).click();
+	await moment.fill('yesterday');
+	await moment.press('Enter');
+	await expect(shown(page, 'The timeline was empty at that time')).toBeVisible();
+
+	// A new tab, or a browser without scripts, gets the question as a page.
+	const href = `/admin/audit/ask?question=whatDid`;
+	await page.goto('/admin/audit');
+	await expect(questions.getByRole('link', { name: 'What did … do?' })).toHaveAttribute('href', href);
+	await page.goto(href);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('What did … do?');
+	await page.getByRole('combobox', { name: 'Who' }).fill(alice.name);
+	await expect(page.getByRole('option')).toHaveCount(1);
+	await page.getByRole('combobox', { name: 'Who' }).press('Enter');
+	await page.getByRole('combobox', { name: 'Who' }).press('Enter');
+	await expect(page).toHaveURL(new RegExp(`audit\\?actor=${alice.subject}`));
+	expect((await page.goto('/admin/audit/ask?question=why'))?.status()).toBe(404);
+});
+
+test('the question of an event asks which, by link, by id, or among the newest of a person', async ({
 	alice,
 	bob,
 	admin,
@@ -150,15 +200,12 @@ test('the commonest questions are one press away on a phone, too, and the questi
 	const posted = await (await call(alice, 'event.post', { text: 'Who got this?' })).json();
 	const path = `/s/${alice.subject}/${posted.result.data.event.id}`;
 	const page = await admin.open('/admin/audit');
-	const questions = page.getByRole('navigation', { name: 'Quick questions' });
-	await questions.getByRole('button', { name: 'What did … do?' }).click();
-	await expect(page.getByRole('combobox', { name: 'Actor' })).toBeFocused();
-	await questions.getByRole('button', { name: 'Who followed …?' }).click();
-	await expect(page.getByRole('combobox', { name: 'Target' })).toBeFocused();
-
-	await questions.getByRole('link', { name: 'Who received an event?' }).click();
-	await expect(page).toHaveTitle(titled('Who received an event?'));
-	const field = page.getByLabel('Link or ID of the event');
+	const question = page
+		.getByRole('navigation', { name: 'Quick questions' })
+		.getByRole('link', { name: 'Who received …?' });
+	await question.press('Enter');
+	const field = page.getByRole('dialog').getByLabel('Link or ID of the event');
+	await expect(field).toBeFocused();
 	await field.fill('alice');
 	await field.press('Enter');
 	await expect(field).toHaveAccessibleDescription(/isn't the link or ID of an event/);
@@ -170,8 +217,13 @@ test('the commonest questions are one press away on a phone, too, and the questi
 	await expect(page.getByRole('list', { name: 'Delivered to' }).getByRole('listitem')).toHaveCount(2);
 
 	await page.goto('/admin/audit/deliveries');
-	await page.getByRole('link', { name: 'Who received it' }).first().click();
+	await expect(page).toHaveTitle(titled('Who received an event?'));
+	await page.getByRole('combobox', { name: 'Posted by' }).fill(alice.name);
+	await page.getByRole('option').first().click();
+	await expect(page.getByRole('link', { name: 'Who received it' })).toHaveCount(1);
+	await page.getByRole('link', { name: 'Who received it' }).click();
 	await expect(page).toHaveTitle(titled('Delivered to'));
+	await expect(page.getByRole('list', { name: 'Delivered to' })).toContainText(bob.name);
 });
 
 test('the table of the chart cuts no number, and closes', async ({ alice, admin }) => {

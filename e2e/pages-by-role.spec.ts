@@ -41,6 +41,7 @@ const PAGES: Record<string, Line> = {
 	'/admin/approvals': [FOR_ADMINS],
 	'/admin/audit': [FOR_READERS_OF_THE_TRAIL],
 	'/admin/audit/[subject]/[seq]': [FOR_READERS_OF_THE_TRAIL, ({ subject }) => `/admin/audit/${subject}/1`],
+	'/admin/audit/ask': [FOR_READERS_OF_THE_TRAIL, () => '/admin/audit/ask?question=whatDid'],
 	'/admin/audit/deliveries': [FOR_READERS_OF_THE_TRAIL],
 	'/admin/audit/followers': [FOR_READERS_OF_THE_TRAIL, ({ subject }) => `/admin/audit/followers?subject=${subject}`],
 	'/admin/audit/print': [FOR_READERS_OF_THE_TRAIL],

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
+import { COLUMNS_COOKIE } from '../ui/audit/rows/columns.ts';
 import { FIRST_RUN_BEGUN, FIRST_RUN_COOKIE, FIRST_RUN_OVER } from '../ui/directory/first-run-cookie.ts';
 import { SHORTCUTS_COOKIE, SHORTCUTS_OFF } from '../ui/keyboard/shortcut-cookie.ts';
 import { isLanguage, LANGUAGE_COOKIE } from '../ui/messages/language/language.ts';
@@ -14,6 +15,7 @@ export const choices = cache(async () => {
 		language: isLanguage(language) ? language : undefined,
 		theme: isTheme(theme) ? theme : undefined,
 		firstRun: firstRunOf(jar.get(FIRST_RUN_COOKIE)?.value),
+		trailColumns: jar.get(COLUMNS_COOKIE)?.value,
 		shortcuts: jar.get(SHORTCUTS_COOKIE)?.value !== SHORTCUTS_OFF,
 	};
 });

@@ -31,7 +31,7 @@ const Actor = z
 export const TrailFilter = z.strictObject({
 	subject: SubjectId.optional(),
 	actor: Actor.optional().describe('Done by this subject, or by `operator`.'),
-	action: z.enum(ACTIONS).optional(),
+	action: z.enum(ACTIONS, { error: 'There is no such action.' }).optional(),
 	via: z
 		.string()
 		.min(1)

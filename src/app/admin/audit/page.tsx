@@ -7,11 +7,12 @@ import { nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc } from '../../../trpc/server.ts';
 import { TRAIL_PAGE_SIZE } from '../../../ui/audit/address/page-size.ts';
-import { type AddressedFilter, filterIn } from '../../../ui/audit/address/trail-filter.ts';
+import { type AddressedFilter, addressIn, filterAt } from '../../../ui/audit/address/trail-filter.ts';
 import { AuditTrail } from '../../../ui/audit/audit-trail.tsx';
 import { CollectorLine } from '../../../ui/audit/collector-line.tsx';
 import { Freshness } from '../../../ui/audit/freshness.tsx';
 import { TableSkeleton } from '../../../ui/controls/skeletons.tsx';
+import { choices } from '../../choices.ts';
 import type { Query } from '../../sign-in-first.ts';
 import { AuditRoom, one, only } from './admin-page.tsx';
 
@@ -23,8 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Query> }) {
 	const query = await searchParams;
 	const { grantsAll } = await only('readsTrail', '/admin/audit', query);
-	const t = await getTranslations('pages.audit');
-	const filter = filterIn((name) => one(query[name]));
+	const [t, { trailColumns }] = await Promise.all([getTranslations('pages.audit'), choices()]);
+	const address = addressIn((name) => one(query[name]));
 	return (
 		<AuditRoom>
 			<div className="pt-8 pb-5">
@@ -35,7 +36,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
 				</Suspense>
 			</div>
 			<Suspense fallback={<TableSkeleton />}>
-				<FirstPage filter={filter} grantsAll={grantsAll} />
+				<FirstPage filter={filterAt(address, Date.now())} columns={trailColumns} grantsAll={grantsAll} />
 			</Suspense>
 		</AuditRoom>
 	);
@@ -54,18 +55,21 @@ async function Lag() {
 	);
 }
 
-async function FirstPage({ filter, grantsAll }: { filter: AddressedFilter; grantsAll: boolean }) {
+type FirstPageProps = { filter: AddressedFilter; columns: string | undefined; grantsAll: boolean };
+
+async function FirstPage({ filter, columns, grantsAll }: FirstPageProps) {
 	const queryClient = makeQueryClient();
 	const named = [filter.subject, filter.actor, filter.target].filter((id) => id !== undefined && isSubjectId(id));
 	await Promise.all([
 		queryClient.prefetchInfiniteQuery(
 			trpc.audit.list.infiniteQueryOptions({ ...filter, limit: TRAIL_PAGE_SIZE }, nextPage),
 		),
+		queryClient.prefetchQuery(trpc.saved.views.queryOptions()),
 		...named.map((subject = '') => queryClient.prefetchQuery(trpc.subject.get.queryOptions({ subject }))),
 	]);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
-			<AuditTrail grantsAll={grantsAll} />
+			<AuditTrail grantsAll={grantsAll} chosenColumns={columns} />
 		</HydrationBoundary>
 	);
 }

@@ -4,6 +4,8 @@ const path = (page: string, query: Record<string, string>) => `/admin/audit/${pa
 /** The page that asks for the event. */
 export const DELIVERIES_PATH = '/admin/audit/deliveries';
 
-export const followersPath = (subject: string): string => path('followers', { subject });
-export const timelinePath = (subject: string): string => path('timeline', { subject });
+/** Without a moment, the page shows the one at which it is opened. */
+export const followersPath = (subject: string, at?: string): string =>
+	path('followers', { subject, ...(at && { at }) });
+export const timelinePath = (subject: string, at?: string): string => path('timeline', { subject, ...(at && { at }) });
 export const deliveriesPath = (subject: string, event: string): string => path('deliveries', { subject, event });

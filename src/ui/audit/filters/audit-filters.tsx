@@ -2,13 +2,14 @@
 
 import { ListFilter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { RefObject } from 'react';
+import { useState } from 'react';
 import { ACTION_KINDS } from '../../../contract/audit/actions.ts';
 import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { replaceQuery } from '../../browser/replace-query.ts';
 import { Button } from '../../controls/button.tsx';
 import { useNow } from '../../hooks/clock.tsx';
-import { type AddressedFilter, FILTER_PARTS } from '../address/trail-filter.ts';
+import { type AddressedFilter, FILTER_PARTS, type TrailAddress } from '../address/trail-filter.ts';
+import { readRelative, relativeText } from '../when/relative-text.ts';
 import { addressOf } from '../when/span-text.ts';
 import { spanIn, useSpanTexts } from '../when/use-span.ts';
 import { actionsOf } from '../words/action-kinds.ts';
@@ -18,24 +19,16 @@ import { ChoiceField } from './choice-field.tsx';
 import { PersonField } from './person-field.tsx';
 import { WhenField } from './when-field.tsx';
 
-/** The boxes that a quick question asks the reader to fill in, and whether a narrow screen shows them. */
-export type Boxes = {
-	actor: RefObject<HTMLInputElement | null>;
-	target: RefObject<HTMLInputElement | null>;
-	isOpen: boolean;
-	setOpen(isOpen: boolean): void;
-};
-
-type Props = { filter: AddressedFilter; people: People; boxes: Boxes };
+type Props = { address: TrailAddress; filter: AddressedFilter; people: People };
 
 const isActor = (typed: string) => typed === 'operator' || isSubjectId(typed);
 /** The ids of events, tokens and webhooks, and names that a target may be. */
 const isTarget = (typed: string) => isSubjectId(typed) || /^[^\s@]{8,300}$/.test(typed);
 
 /** Narrows the audit trail. The choice is in the address. On a narrow screen the fields open on demand. */
-export function AuditFilters({ filter, people, boxes }: Props) {
+export function AuditFilters({ address, filter, people }: Props) {
 	const t = useTranslations('audit');
-	const { isOpen, setOpen } = boxes;
+	const [isOpen, setOpen] = useState(false);
 	const count = new Set(FILTER_PARTS.filter((part) => filter[part]).map((part) => (part === 'to' ? 'from' : part)))
 		.size;
 	return (
@@ -61,7 +54,6 @@ export function AuditFilters({ filter, people, boxes }: Props) {
 					onChange={(actor) => replaceQuery({ actor })}
 					people={people}
 					isId={isActor}
-					box={boxes.actor}
 				/>
 				<Action value={filter.action} />
 				<PersonField
@@ -71,7 +63,6 @@ export function AuditFilters({ filter, people, boxes }: Props) {
 					onChange={(target) => replaceQuery({ target })}
 					people={people}
 					isId={isTarget}
-					box={boxes.target}
 				/>
 				<PersonField
 					label={t('subject')}
@@ -82,7 +73,7 @@ export function AuditFilters({ filter, people, boxes }: Props) {
 					isId={isSubjectId}
 				/>
 				<Way value={filter.via} />
-				<Time filter={filter} />
+				<Time address={address} filter={filter} />
 			</div>
 		</div>
 	);
@@ -120,26 +111,32 @@ function Way({ value }: { value: string | undefined }) {
 	);
 }
 
-function Time({ filter }: { filter: AddressedFilter }) {
+function Time({ address: { span: relative }, filter }: Pick<Props, 'address' | 'filter'>) {
 	const t = useTranslations('audit');
+	const words = useTranslations('when');
 	const now = useNow();
 	const { typed, inWords } = useSpanTexts();
 	const span = spanIn(filter);
 	return (
 		<WhenField
 			label={t('when')}
-			value={typed(span)}
+			value={relativeText(relative, words) || typed(span)}
 			understood={inWords(span)}
 			advice={t('whenAdvice')}
 			wrong={t('whenWrong')}
 			onTyped={(text, { readWhen }) => {
+				const stays = readRelative(text);
+				if (stays) {
+					replaceQuery({ from: '', to: '', span: stays });
+					return true;
+				}
 				const when = readWhen(text, now);
 				if (!when) return false;
 				const [from, to] = [when.from, when.to].map((at) => (at === undefined ? '' : addressOf(at)));
-				replaceQuery({ from: from ?? '', to: to ?? '' });
+				replaceQuery({ from: from ?? '', to: to ?? '', span: '' });
 				return true;
 			}}
-			onClear={() => replaceQuery({ from: '', to: '' })}
+			onClear={() => replaceQuery({ from: '', to: '', span: '' })}
 		/>
 	);
 }

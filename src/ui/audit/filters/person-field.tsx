@@ -3,7 +3,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useHydrated } from '../../hooks/clock.tsx';
 import { Avatar } from '../../subject/avatar.tsx';
 import type { People } from '../words/people.ts';
@@ -21,11 +21,12 @@ type Props = {
 	people: People;
 	/** True for a text that is taken as an id as it is typed. */
 	isId(typed: string): boolean;
-	box?: RefObject<HTMLInputElement | null>;
+	/** What is wrong with the choice. */
+	complaint?: string | undefined;
 };
 
 /** Finds a subject by its name or handle. It takes an id, too. */
-export function PersonField({ label, placeholder, value, onChange, people, isId, box }: Props) {
+export function PersonField({ label, placeholder, value, onChange, people, isId, complaint }: Props) {
 	const t = useTranslations('audit');
 	const hydrated = useHydrated();
 	const id = useId();
@@ -52,9 +53,11 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 			>
 				<div ref={setField} className="relative">
 					<Combobox.Input
-						ref={box}
 						dir="auto"
 						id={id}
+						aria-invalid={complaint !== undefined || undefined}
+						aria-describedby={complaint && `${id}-complaint`}
+						data-invalid={complaint !== undefined || undefined}
 						placeholder={placeholder}
 						autoComplete="off"
 						autoCapitalize="none"
@@ -68,7 +71,7 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 						<X size={15} aria-hidden />
 					</Combobox.Clear>
 				</div>
-				<Combobox.Portal container={field?.closest('main')}>
+				<Combobox.Portal container={field?.closest('main') ?? undefined}>
 					<Combobox.Positioner sideOffset={4} className="z-30 outline-none">
 						<Combobox.Popup className={`${POPUP} ${typed.trim() ? '' : 'hidden'}`}>
 							<Combobox.Status className="px-2.5 text-small text-muted not-empty:py-2">{status}</Combobox.Status>
@@ -87,6 +90,11 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 					</Combobox.Positioner>
 				</Combobox.Portal>
 			</Combobox.Root>
+			{complaint && (
+				<p id={`${id}-complaint`} role="alert" className="mt-1.5 text-small font-medium text-danger">
+					{complaint}
+				</p>
+			)}
 		</div>
 	);
 }

@@ -16,7 +16,7 @@ import { HistogramTable } from './histogram-table.tsx';
 import { KindSwatch } from './kind-swatch.tsx';
 import { useBarTime } from './use-bar-time.ts';
 
-const setSpan = ({ from, to }: Span) => replaceQuery({ from: addressOf(from), to: addressOf(to) });
+const setSpan = ({ from, to }: Span) => replaceQuery({ from: addressOf(from), to: addressOf(to), span: '' });
 
 type Props = {
 	filter: AddressedFilter;

@@ -1,31 +1,37 @@
 'use client';
 
-import { Field } from '@base-ui/react/field';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { nextPage } from '../../../trpc/paging.ts';
 import { Button } from '../../controls/button.tsx';
 import { Utc } from '../../controls/time.tsx';
-import { useHydrated } from '../../hooks/clock.tsx';
 import { useErrorSentence } from '../../hooks/use-error-sentence.ts';
 import { NEWEST_POSTS } from '../address/page-size.ts';
 import { deliveriesPath } from '../address/past-paths.ts';
+import { PersonField } from '../filters/person-field.tsx';
+import { AskedField } from '../questions/asked-field.tsx';
 import { peopleOf } from '../words/people.ts';
 import { Sentence } from '../words/sentence.tsx';
 import { eventIdIn } from './event-id-in.ts';
 import { PastList } from './past-list.tsx';
 
-/** Asks which event a question is about: by its link or id, or as one of the newest. */
+/** Asks which event a question is about: by its link or id, or as one of the newest, of everyone or of one poster. */
 export function WhichEvent() {
 	const t = useTranslations('whichEvent');
+	const audit = useTranslations('audit');
 	const trpc = useTRPC();
+	const [poster, setPoster] = useState('');
 	const list = useInfiniteQuery(
-		trpc.audit.list.infiniteQueryOptions({ action: 'event-posted', limit: NEWEST_POSTS }, nextPage),
+		trpc.audit.list.infiniteQueryOptions(
+			{ action: 'event-posted', limit: NEWEST_POSTS, ...(poster && { subject: poster }) },
+			nextPage,
+		),
 	);
 	const pages = list.data?.pages ?? [];
 	const people = peopleOf(pages);
@@ -34,6 +40,16 @@ export function WhichEvent() {
 		<>
 			<EventField />
 			<h2 className="pt-7 pb-2 font-semibold">{t('newest')}</h2>
+			<div className="max-w-xl pb-3">
+				<PersonField
+					label={t('poster')}
+					placeholder={audit('anybody')}
+					value={poster || undefined}
+					onChange={setPoster}
+					people={people}
+					isId={isSubjectId}
+				/>
+			</div>
 			<PastList
 				list={list}
 				label={t('newest')}
@@ -43,7 +59,7 @@ export function WhichEvent() {
 			>
 				{entries.map((entry) => (
 					<li key={entry.target} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-1 py-2.5 text-small">
-						<span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+						<span className="min-w-40 flex-1 [overflow-wrap:anywhere]">
 							<Sentence entry={entry} people={people} />
 						</span>
 						<span className="text-muted tabular-nums">
@@ -68,7 +84,6 @@ function EventField() {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const router = useRouter();
-	const hydrated = useHydrated();
 	const sentenceOf = useErrorSentence();
 	const [typed, setTyped] = useState('');
 	const [complaint, setComplaint] = useState<string>();
@@ -94,31 +109,20 @@ function EventField() {
 
 	return (
 		<form onSubmit={find} aria-label={t('label')} noValidate className="max-w-xl">
-			<Field.Root invalid={complaint !== undefined} className="flex flex-col">
-				<Field.Label className="text-small font-semibold">{t('field')}</Field.Label>
-				<div className="mt-1.5 flex gap-2">
-					<Field.Control
-						value={typed}
-						readOnly={!hydrated}
-						onValueChange={(value) => {
-							setTyped(value);
-							setComplaint(undefined);
-						}}
-						autoComplete="off"
-						spellCheck={false}
-						className="h-11 min-w-0 flex-1 rounded-xl border border-field bg-surface px-3.5 focus:border-accent focus:outline focus:outline-accent data-invalid:border-danger"
-					/>
-					<Button type="submit" disabled={busy} className="min-h-11">
-						{t('find')}
-					</Button>
-				</div>
-				{complaint && (
-					<Field.Error match role="alert" className="mt-1.5 text-small font-medium text-danger">
-						{complaint}
-					</Field.Error>
-				)}
-				<Field.Description className="mt-1.5 text-small text-muted">{t('hint')}</Field.Description>
-			</Field.Root>
+			<AskedField
+				label={t('field')}
+				value={typed}
+				onChange={(value) => {
+					setTyped(value);
+					setComplaint(undefined);
+				}}
+				hint={t('hint')}
+				complaint={complaint}
+			>
+				<Button type="submit" disabled={busy} className="min-h-10">
+					{t('find')}
+				</Button>
+			</AskedField>
 		</form>
 	);
 }

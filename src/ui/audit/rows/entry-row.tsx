@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import type { TrailEntry } from '../../../contract/audit/audit.ts';
+import type { TrailColumn } from '../../../contract/audit/trail-columns.ts';
 import { Utc } from '../../controls/time.tsx';
 import { entryPath } from '../address/entry-path.ts';
 import { deliveriesPath } from '../address/past-paths.ts';
@@ -11,12 +12,13 @@ import { ActionIcon } from '../words/action-icon.tsx';
 import { ShortChanges } from '../words/changes.tsx';
 import type { People } from '../words/people.ts';
 import { Sentence } from '../words/sentence.tsx';
-import { WayIn } from '../words/way-in.tsx';
-import { COLUMNS } from './columns.ts';
+import { ROW } from './columns.ts';
+import { EntryCell } from './entry-cell.tsx';
 
 type Props = {
 	entry: TrailEntry;
 	people: People;
+	columns: readonly TrailColumn[];
 	index: number;
 	/** Room for the rows above that are not on the page, in pixels. */
 	gap: number;
@@ -24,9 +26,8 @@ type Props = {
 };
 
 /** One entry as a sentence. The time leads to the page of the entry, which has its ids and hashes. */
-export const EntryRow = memo(function EntryRow({ entry, people, index, gap, measure }: Props) {
+export const EntryRow = memo(function EntryRow({ entry, people, columns, index, gap, measure }: Props) {
 	const t = useTranslations('audit');
-	const { at, via, address, client, seq } = entry;
 	return (
 		<div
 			role="row"
@@ -35,18 +36,18 @@ export const EntryRow = memo(function EntryRow({ entry, people, index, gap, meas
 			data-index={index}
 			ref={measure}
 			style={{ marginTop: gap || undefined }}
-			className={`${COLUMNS} border-b border-line py-3 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-y-1.5 lg:py-2.5 lg:hover:bg-sunken`}
+			className={`${ROW} flex flex-wrap border-b border-line py-3 max-lg:gap-x-4 max-lg:gap-y-1.5 lg:py-2.5 lg:hover:bg-sunken`}
 		>
-			<span role="cell" className="max-lg:order-2">
+			<span role="cell" aria-colindex={1} className="max-lg:order-2">
 				<Link
 					href={entryPath(entry)}
 					prefetch={false}
 					className="text-accent tabular-nums underline decoration-transparent underline-offset-2 hover:decoration-current"
 				>
-					<Utc at={at} />
+					<Utc at={entry.at} />
 				</Link>
 			</span>
-			<div role="cell" className="min-w-0 max-lg:order-1 max-lg:col-span-2">
+			<div role="cell" aria-colindex={2} className="min-w-0 max-lg:order-1 max-lg:basis-full">
 				<div className="flex gap-2.5">
 					<ActionIcon action={entry.action} />
 					<div className="min-w-0 [overflow-wrap:anywhere]">
@@ -67,20 +68,9 @@ export const EntryRow = memo(function EntryRow({ entry, people, index, gap, meas
 					</div>
 				</div>
 			</div>
-			<span role="cell" className="text-muted [overflow-wrap:anywhere] max-lg:order-3 max-lg:text-right">
-				<WayIn via={via} />
-			</span>
-			<span
-				role="cell"
-				className={`min-w-0 text-muted max-lg:order-4 max-lg:col-span-2 lg:truncate ${address || client ? '' : 'max-lg:hidden'}`}
-				title={[client, address].filter(Boolean).join(' · ') || undefined}
-			>
-				{[client, address].filter(Boolean).join(' · ')}
-			</span>
-			<span role="cell" className="text-right text-muted tabular-nums max-lg:hidden">
-				<span className="sr-only">{t('seq')} </span>
-				{seq}
-			</span>
+			{columns.map((column, at) => (
+				<EntryCell key={column} entry={entry} column={column} people={people} index={at + 2} />
+			))}
 		</div>
 	);
 });

@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import type { TrailEntry } from '../../../contract/audit/audit.ts';
+import type { TrailColumn } from '../../../contract/audit/trail-columns.ts';
 import { useFirstHeights } from '../../feed/use-first-heights.ts';
 import { useListTop } from '../../feed/use-list-top.ts';
 import { useHydrated } from '../../hooks/clock.tsx';
@@ -16,8 +17,10 @@ const ROWS_IN_HTML = 30;
 const USUAL_HEIGHT = 45;
 const OVERSCAN = 10;
 
+type Props = { entries: TrailEntry[]; people: People; columns: readonly TrailColumn[] };
+
 /** The rows near the reader in one flow; the others are empty space. */
-export function EntryRows({ entries, people }: { entries: TrailEntry[]; people: People }) {
+export function EntryRows({ entries, people, columns }: Props) {
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);
 	const [focused, setFocused] = useState(-1);
@@ -56,6 +59,7 @@ export function EntryRows({ entries, people }: { entries: TrailEntry[]; people: 
 						key={keyAt(entries, index)}
 						entry={entries[index] as TrailEntry}
 						people={people}
+						columns={columns}
 						index={index}
 						gap={gap}
 						measure={virtualizer.measureElement}

@@ -10,10 +10,12 @@ import { heatTexts } from './heat-texts.ts';
 import { invitationsTexts } from './invitations-texts.ts';
 import { overviewTexts } from './overview-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
+import { trailToolTexts } from './trail-tool-texts.ts';
 
 /** The texts of the pages of admins and auditors, which are many: only these pages send them to browsers. */
 export const adminTexts = {
 	...auditTexts,
+	...trailToolTexts,
 	...sentenceTexts,
 	...exportTexts,
 	...auditorTexts,

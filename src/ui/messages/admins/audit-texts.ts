@@ -37,6 +37,7 @@ export const auditTexts = {
 		id: { en: 'ID', de: 'ID' },
 		time: { en: 'Time (UTC)', de: 'Zeit (UTC)' },
 		what: { en: 'What happened', de: 'Was passiert ist' },
+		/** Headings of the printed trail, which has columns of its own. */
 		from: { en: 'Device', de: 'Gerät' },
 		seq: { en: 'Entry', de: 'Eintrag' },
 		nothing: { en: 'nothing', de: 'nichts' },
@@ -53,27 +54,15 @@ export const auditTexts = {
 			de: '{share} der Einträge waren innerhalb von 15 s im Protokoll (letzte 7 Tage).',
 		},
 		end: { en: 'This is where the audit trail begins.', de: 'Hier beginnt das Audit-Protokoll.' },
+		refusedText: {
+			en: 'Change or clear the filters. If a saved view led here, replace or delete it.',
+			de: 'Ändere die Filter oder setze sie zurück. Hat eine gespeicherte Ansicht hierher geführt, dann ersetze oder lösche sie.',
+		},
 		empty: { en: 'No entries', de: 'Keine Einträge' },
 		emptyText: {
 			en: 'No entries match these filters. Change or clear them.',
 			de: 'Keine Einträge passen zu diesen Filtern. Ändere sie, oder setze sie zurück.',
 		},
-	},
-	questions: {
-		label: { en: 'Quick questions', de: 'Schnelle Fragen' },
-		whoDidWhat: { en: 'What did … do?', de: 'Was hat … gemacht?' },
-		whoFollowedWhom: { en: 'Who followed …?', de: 'Wer folgt …?' },
-		deliveredTo: { en: 'Who received an event?', de: 'Wer hat ein Ereignis bekommen?' },
-		whatChanged: { en: 'What changed?', de: 'Was wurde geändert?' },
-		whatDid: { en: 'What did {name} do?', de: 'Was hat {name} gemacht?' },
-		doneTo: { en: 'What happened to {name}?', de: 'Was ist mit {name} passiert?' },
-		whoFollowed: { en: 'Who followed {name}?', de: 'Wer folgt {name}?' },
-		followersAt: { en: 'Who followed {name} on …?', de: 'Wer folgte {name} am …?' },
-		timelineAt: { en: 'What did {name} see on …?', de: 'Was sah {name} am …?' },
-		changedOf: { en: 'What did {name} change?', de: 'Was hat {name} geändert?' },
-		today: { en: 'Today', de: 'Heute' },
-		yesterday: { en: 'Yesterday', de: 'Gestern' },
-		lastDays: { en: 'Last 7 days', de: 'Letzte 7 Tage' },
 	},
 	kinds: {
 		accounts: { en: 'Accounts', de: 'Konten' },
@@ -124,6 +113,9 @@ export const auditTexts = {
 		untilTime: { en: 'Until {time}, UTC', de: 'Bis {time}, UTC' },
 		endOf: { en: 'At the end of {day}, UTC', de: 'Am Ende von {day}, UTC' },
 		at: { en: '{time}, UTC', de: '{time}, UTC' },
+		today: { en: 'today', de: 'heute' },
+		yesterday: { en: 'yesterday', de: 'gestern' },
+		lastDays: { en: 'last {count} days', de: 'letzte {count} Tage' },
 	},
 	ledger: {
 		verify: { en: 'Verify ledger', de: 'Journal prüfen' },
@@ -158,26 +150,6 @@ export const auditTexts = {
 			de: '<event>Ein Ereignis</event> von <subject></subject>',
 		},
 		noDeliveries: { en: "It wasn't delivered to anyone", de: 'Nicht zugestellt' },
-	},
-	whichEvent: {
-		label: { en: 'Find an event', de: 'Ereignis finden' },
-		field: { en: 'Link or ID of the event', de: 'Link oder ID des Ereignisses' },
-		hint: {
-			en: 'Open the event, then choose “Copy link” in its menu.',
-			de: 'Öffne das Ereignis und wähl in seinem Menü „Link kopieren“.',
-		},
-		find: { en: 'Find', de: 'Finden' },
-		wrong: {
-			en: "This isn't the link or ID of an event. Copy the link from the menu of the event.",
-			de: 'Das ist kein Link und keine ID eines Ereignisses. Kopiere den Link im Menü des Ereignisses.',
-		},
-		notFound: {
-			en: 'No event with this link or ID. Check that it is complete.',
-			de: 'Kein Ereignis mit diesem Link oder dieser ID. Prüfe, ob beides vollständig ist.',
-		},
-		newest: { en: 'Or choose one of the newest', de: 'Oder wähl eins der neuesten' },
-		choose: { en: 'Who received it', de: 'Wer es bekommen hat' },
-		none: { en: 'No events yet', de: 'Noch keine Ereignisse' },
 	},
 	/** Reasons why an event was in a timeline, and why it was delivered. */
 	heldAs: {

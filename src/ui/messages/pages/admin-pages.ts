@@ -13,13 +13,12 @@ export const adminPages = {
 	auditEntry: { title: { en: 'Entry {seq} of {subject}', de: 'Eintrag {seq} von {subject}' } },
 	followersAt: { title: { en: 'Followers at a point in time', de: 'Follower zu einem Zeitpunkt' } },
 	timelineAt: { title: { en: 'Timeline at a point in time', de: 'Timeline zu einem Zeitpunkt' } },
+	ask: {
+		title: { en: 'Question about the audit trail', de: 'Frage an das Audit-Protokoll' },
+	},
 	deliveries: {
 		title: { en: 'Delivered to', de: 'Zugestellt an' },
 		which: { en: 'Who received an event?', de: 'Wer hat ein Ereignis bekommen?' },
-		whichText: {
-			en: 'Every timeline that an event reached, and when.',
-			de: 'Alle Timelines, in denen ein Ereignis ankam, und wann.',
-		},
 	},
 	noSuchEntry: {
 		title: { en: 'Entry not found', de: 'Eintrag nicht gefunden' },

@@ -27,13 +27,13 @@ export default async function DeliveriesPage({ searchParams }: Props) {
 	const query = await searchParams;
 	await only('readsTrail', '/admin/audit/deliveries', query);
 	const [subject = '', event = ''] = [one(query.subject), one(query.event)];
-	const t = await getTranslations('pages.deliveries');
+	const [t, which] = await Promise.all([getTranslations('pages.deliveries'), getTranslations('whichEvent')]);
 	if (isAsking(query))
 		return (
 			<AuditRoom narrow>
 				<BackLink />
 				<h1 className="pt-3 text-title font-bold">{t('which')}</h1>
-				<p className="pt-1 pb-5 text-muted">{t('whichText')}</p>
+				<p className="pt-1 pb-5 text-muted">{which('about')}</p>
 				<Suspense fallback={<RowsSkeleton />}>
 					<NewestPosts />
 				</Suspense>

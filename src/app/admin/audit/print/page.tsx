@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { NamedSubject } from '../../../../contract/schema/trail.ts';
 import { caller } from '../../../../trpc/server.ts';
-import { filterIn } from '../../../../ui/audit/address/trail-filter.ts';
+import { addressIn, filterAt } from '../../../../ui/audit/address/trail-filter.ts';
 import { peopleOf } from '../../../../ui/audit/words/people.ts';
 import { filterWords } from '../../../../ui/print/filter-words.ts';
 import { PrintedEntries } from '../../../../ui/print/printed-entries.tsx';
@@ -21,7 +21,8 @@ export default async function PrintTrail({ searchParams }: { searchParams: Promi
 	const query = await searchParams;
 	await only('readsTrail', '/admin/audit/print', query);
 	const [t, print, api] = await Promise.all([getTranslations('audit'), getTranslations('print'), caller()]);
-	const filter = filterIn((name) => one(query[name]));
+	const address = addressIn((name) => one(query[name]));
+	const filter = filterAt(address, Date.now());
 	const pages: { people: NamedSubject[] }[] = [];
 	const { items, unread } = await readAll(
 		(cursor) => api.audit.list({ ...filter, cursor, limit: 250 }),

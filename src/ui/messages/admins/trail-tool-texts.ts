@@ -1,0 +1,120 @@
+import type { Texts } from '../language/in-language.ts';
+
+/** Views, columns and questions of the audit trail. */
+export const trailToolTexts = {
+	/** Columns of the trail, which its reader chooses. */
+	trailColumns: {
+		actor: { en: 'Actor', de: 'Wer' },
+		target: { en: 'Target', de: 'Ziel' },
+		subject: { en: 'Ledger', de: 'Journal von' },
+		action: { en: 'Action', de: 'Aktion' },
+		via: { en: 'Source', de: 'Quelle' },
+		client: { en: 'Client', de: 'Programm' },
+		address: { en: 'Address', de: 'Adresse' },
+		seq: { en: 'Entry', de: 'Eintrag' },
+		hash: { en: 'Hash', de: 'Hash' },
+	},
+	views: {
+		label: { en: 'Views', de: 'Ansichten' },
+		save: { en: 'Save view', de: 'Ansicht speichern' },
+		saveAbout: {
+			en: 'Keeps the filters and columns that you see now. Only you can see your views.',
+			de: 'Behält die Filter und Spalten, die du gerade siehst. Nur du siehst deine Ansichten.',
+		},
+		name: { en: 'Name', de: 'Name' },
+		saved: { en: 'View saved.', de: 'Ansicht gespeichert.' },
+		edit: { en: 'Edit', de: 'Bearbeiten' },
+		editTitle: { en: 'Edit views', de: 'Ansichten bearbeiten' },
+		editAbout: {
+			en: 'Only you can see your views. A view opens with the filters and columns that you saved.',
+			de: 'Nur du siehst deine Ansichten. Eine Ansicht öffnet sich mit den Filtern und Spalten, die du gespeichert hast.',
+		},
+		list: { en: 'Your views', de: 'Deine Ansichten' },
+		rename: { en: 'Rename {name}', de: '{name} umbenennen' },
+		saveName: { en: 'Save', de: 'Speichern' },
+		cancel: { en: 'Cancel', de: 'Abbrechen' },
+		replace: { en: 'Replace {name} with what you see now', de: '{name} durch das ersetzen, was du gerade siehst' },
+		replaced: { en: 'View replaced.', de: 'Ansicht ersetzt.' },
+		delete: { en: 'Delete {name}', de: '{name} löschen' },
+		deleted: { en: 'View deleted.', de: 'Ansicht gelöscht.' },
+		notChanged: { en: "The view wasn't changed.", de: 'Die Ansicht wurde nicht geändert.' },
+		noViews: { en: 'You have no saved views.', de: 'Du hast keine gespeicherten Ansichten.' },
+		done: { en: 'Done', de: 'Fertig' },
+		allEntries: { en: 'All entries', de: 'Alle Einträge' },
+	},
+	/** Views that come with the service. */
+	offeredViews: {
+		failedSignIns: { en: 'Failed sign-ins', de: 'Fehlgeschlagene Anmeldungen' },
+		roles: { en: 'Roles given', de: 'Vergebene Rollen' },
+		decisions: { en: 'Moderation decisions', de: 'Moderationsentscheidungen' },
+		erasures: { en: 'Erased profiles', de: 'Gelöschte Profile' },
+		exports: { en: 'Exports', de: 'Exporte' },
+	},
+	columnMenu: {
+		open: { en: 'Columns', de: 'Spalten' },
+		about: {
+			en: 'Time and what happened are always there.',
+			de: 'Zeit und was passiert ist, stehen immer da.',
+		},
+		usual: { en: 'Usual columns', de: 'Übliche Spalten' },
+	},
+	questions: {
+		label: { en: 'Quick questions', de: 'Schnelle Fragen' },
+		whatDidWhom: { en: 'What did … do?', de: 'Was hat … gemacht?' },
+		doneToWhom: { en: 'What happened to …?', de: 'Was ist mit … passiert?' },
+		whoFollowedWhom: { en: 'Who followed …?', de: 'Wer folgt …?' },
+		followersAtWhom: { en: 'Who followed … on …?', de: 'Wer folgte … am …?' },
+		timelineAtWhom: { en: 'What did … see on …?', de: 'Was sah … am …?' },
+		deliveredTo: { en: 'Who received …?', de: 'Wer hat … bekommen?' },
+		deliveredTitle: { en: 'Who received an event?', de: 'Wer hat ein Ereignis bekommen?' },
+		deliveredToThese: { en: 'Who received it?', de: 'Wer hat es bekommen?' },
+		whatChanged: { en: 'What changed?', de: 'Was wurde geändert?' },
+		whatDid: { en: 'What did {name} do?', de: 'Was hat {name} gemacht?' },
+		doneTo: { en: 'What happened to {name}?', de: 'Was ist mit {name} passiert?' },
+		whoFollowed: { en: 'Who followed {name}?', de: 'Wer folgt {name}?' },
+		followersAt: { en: 'Who followed {name} on …?', de: 'Wer folgte {name} am …?' },
+		timelineAt: { en: 'What did {name} see on …?', de: 'Was sah {name} am …?' },
+		changedOf: { en: 'What did {name} change?', de: 'Was hat {name} geändert?' },
+		today: { en: 'Today', de: 'Heute' },
+		yesterday: { en: 'Yesterday', de: 'Gestern' },
+		'last-7-days': { en: 'Last 7 days', de: 'Letzte 7 Tage' },
+	},
+	questionForm: {
+		who: { en: 'Who', de: 'Wer' },
+		whoHint: { en: 'Name or handle', de: 'Name oder Handle' },
+		whoMissing: {
+			en: 'Choose someone: enter a name, a handle or an ID, then pick one of those found.',
+			de: 'Wähl jemanden aus: Gib einen Namen, einen Handle oder eine ID ein und nimm einen Treffer.',
+		},
+		momentHint: {
+			en: 'Like yesterday 14:00, last Tuesday or March 3',
+			de: 'Zum Beispiel gestern 14:00, letzten Dienstag oder 3. März',
+		},
+		show: { en: 'Show answer', de: 'Antwort zeigen' },
+	},
+	whichEvent: {
+		about: {
+			en: 'Every timeline that an event reached, and when.',
+			de: 'Alle Timelines, in denen ein Ereignis ankam, und wann.',
+		},
+		label: { en: 'Find an event', de: 'Ereignis finden' },
+		field: { en: 'Link or ID of the event', de: 'Link oder ID des Ereignisses' },
+		hint: {
+			en: 'Open the event, then choose “Copy link” in its menu.',
+			de: 'Öffne das Ereignis und wähl in seinem Menü „Link kopieren“.',
+		},
+		find: { en: 'Find', de: 'Finden' },
+		wrong: {
+			en: "This isn't the link or ID of an event. Copy the link from the menu of the event.",
+			de: 'Das ist kein Link und keine ID eines Ereignisses. Kopiere den Link im Menü des Ereignisses.',
+		},
+		notFound: {
+			en: 'No event with this link or ID. Check that it is complete.',
+			de: 'Kein Ereignis mit diesem Link oder dieser ID. Prüfe, ob beides vollständig ist.',
+		},
+		newest: { en: 'Or choose one of the newest', de: 'Oder wähl eins der neuesten' },
+		poster: { en: 'Posted by', de: 'Gepostet von' },
+		choose: { en: 'Who received it', de: 'Wer es bekommen hat' },
+		none: { en: 'No events yet', de: 'Noch keine Ereignisse' },
+	},
+} satisfies Texts;
