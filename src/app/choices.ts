@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { COLUMNS_COOKIE } from '../ui/audit/rows/columns.ts';
+import { COLUMNS_COOKIE } from '../ui/audit/address/columns-address.ts';
 import { FIRST_RUN_BEGUN, FIRST_RUN_COOKIE, FIRST_RUN_OVER } from '../ui/directory/first-run-cookie.ts';
 import { SHORTCUTS_COOKIE, SHORTCUTS_OFF } from '../ui/keyboard/shortcut-cookie.ts';
 import { isLanguage, LANGUAGE_COOKIE } from '../ui/messages/language/language.ts';

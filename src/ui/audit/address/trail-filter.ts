@@ -1,7 +1,7 @@
 import type { TrailFilter } from '../../../contract/audit/audit.ts';
 import { isRelativeSpan, spanAt } from '../../../contract/when/relative-span.ts';
-import { columnsText } from '../rows/columns.ts';
 import { addressOf } from '../when/span-text.ts';
+import { columnsText } from './columns-address.ts';
 
 /** The parts of a filter, as the server takes them. */
 export const FILTER_PARTS = ['subject', 'actor', 'action', 'target', 'via', 'from', 'to'] as const;

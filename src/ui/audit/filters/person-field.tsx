@@ -21,7 +21,7 @@ type Props = {
 	people: People;
 	/** True for a text that is taken as an id as it is typed. */
 	isId(typed: string): boolean;
-	/** What is wrong with the choice. */
+	/** The sentence about a wrong choice. */
 	complaint?: string | undefined;
 };
 
@@ -71,24 +71,7 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 						<X size={15} aria-hidden />
 					</Combobox.Clear>
 				</div>
-				<Combobox.Portal container={field?.closest('main') ?? undefined}>
-					<Combobox.Positioner sideOffset={4} className="z-30 outline-none">
-						<Combobox.Popup className={`${POPUP} ${typed.trim() ? '' : 'hidden'}`}>
-							<Combobox.Status className="px-2.5 text-small text-muted not-empty:py-2">{status}</Combobox.Status>
-							<Combobox.List className="max-h-80 overflow-y-auto">
-								{(item: Found) => (
-									<Combobox.Item
-										key={item.id}
-										value={item}
-										className="flex cursor-default items-center gap-2.5 rounded-lg px-2.5 py-2 text-small outline-none select-none data-highlighted:bg-sunken"
-									>
-										<FoundSubject found={item} />
-									</Combobox.Item>
-								)}
-							</Combobox.List>
-						</Combobox.Popup>
-					</Combobox.Positioner>
-				</Combobox.Portal>
+				<FoundSubjects field={field} typed={typed} status={status} />
 			</Combobox.Root>
 			{complaint && (
 				<p id={`${id}-complaint`} role="alert" className="mt-1.5 text-small font-medium text-danger">
@@ -96,6 +79,32 @@ export function PersonField({ label, placeholder, value, onChange, people, isId,
 				</p>
 			)}
 		</div>
+	);
+}
+
+type FoundProps = { field: HTMLElement | null; typed: string; status: string | false };
+
+/** In the landmark of the field. A dialog would cut the list, so that there it stands beside the dialog. */
+function FoundSubjects({ field, typed, status }: FoundProps) {
+	return (
+		<Combobox.Portal container={field?.closest('main') ?? undefined}>
+			<Combobox.Positioner sideOffset={4} className="z-30 outline-none">
+				<Combobox.Popup className={`${POPUP} ${typed.trim() ? '' : 'hidden'}`}>
+					<Combobox.Status className="px-2.5 text-small text-muted not-empty:py-2">{status}</Combobox.Status>
+					<Combobox.List className="max-h-80 overflow-y-auto">
+						{(item: Found) => (
+							<Combobox.Item
+								key={item.id}
+								value={item}
+								className="flex cursor-default items-center gap-2.5 rounded-lg px-2.5 py-2 text-small outline-none select-none data-highlighted:bg-sunken"
+							>
+								<FoundSubject found={item} />
+							</Combobox.Item>
+						)}
+					</Combobox.List>
+				</Combobox.Popup>
+			</Combobox.Positioner>
+		</Combobox.Portal>
 	);
 }
 

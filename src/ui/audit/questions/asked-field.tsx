@@ -9,9 +9,9 @@ type Props = {
 	label: string;
 	value: string;
 	onChange(value: string): void;
-	/** What to type. */
+	/** Examples of what can be typed. */
 	hint: string;
-	/** What is wrong with what was typed. */
+	/** The sentence about a text that is no answer. It stands in place of the hint. */
 	complaint: string | undefined;
 	/** A button at the end of the line. */
 	children?: ReactNode;

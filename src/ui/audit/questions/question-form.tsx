@@ -17,7 +17,7 @@ const NOBODY_KNOWN: People = new Map();
 
 type Props = {
 	question: QuestionName;
-	/** The person whom it is about, where that is known. It is not asked for then. */
+	/** The person that it is about, if known. Then the form asks only for the rest. */
 	subject?: string | undefined;
 };
 

@@ -4,7 +4,7 @@ import { trailPath } from '../address/trail-filter.ts';
 /** A part that a question lacks until the reader names it. */
 type Part = 'who' | 'at';
 
-/** `subject`: the id of the person whom it is about. `at`: the moment, in ISO 8601. */
+/** `subject`: the id of the person that it is about. `at`: the moment, in ISO 8601. */
 type Answer = { subject: string; at: string };
 
 type Question = { asks: readonly Part[]; answerPath(answer: Answer): string };

@@ -7,17 +7,17 @@ import { isEventId } from '../../../contract/event/event-id.ts';
 import { isSubjectId } from '../../../contract/subject/subject.ts';
 import { replaceQuery } from '../../browser/replace-query.ts';
 import { Button } from '../../controls/button.tsx';
+import { columnsIn } from '../address/columns-address.ts';
 import { DELIVERIES_PATH, deliveriesPath } from '../address/past-paths.ts';
 import { ADDRESS_PARTS, isSameAddress, type TrailAddress, trailPath } from '../address/trail-filter.ts';
 import { BESIDE_CHIPS, CHIPS, Chip } from '../filters/chip.tsx';
-import { WhichEvent } from '../past/which-event.tsx';
-import { columnsIn } from '../rows/columns.ts';
 import type { People } from '../words/people.ts';
 import { AskChip } from './ask-chip.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { askPath, type QuestionName } from './questions.ts';
+import { WhichEvent } from './which-event.tsx';
 
-/** Frequent questions of auditors, one click away: about the person in the filter, or one whom they ask for. */
+/** Frequent questions of auditors, one click away: about the person in the filter, or one that the question asks for. */
 export function QuickQuestions({ address, people }: { address: TrailAddress; people: People }) {
 	const t = useTranslations('questions');
 	const who = [address.subject, address.actor, address.target].find((id) => id !== undefined && isSubjectId(id));

@@ -1,7 +1,4 @@
-import { inColumnOrder, type TrailColumn, USUAL_COLUMNS } from '../../../contract/audit/trail-columns.ts';
-
-/** The cookie that holds the columns that the reader chose last, so that the server's HTML has them. */
-export const COLUMNS_COOKIE = 'tideline-trail-columns';
+import type { TrailColumn } from '../../../contract/audit/trail-columns.ts';
 
 /** The row of an entry: cells in columns on a wide screen, a card on a narrow one. The table has the template. */
 export const ROW = 'px-3 lg:grid lg:gap-x-5 lg:grid-cols-(--trail-columns)';
@@ -21,16 +18,3 @@ const ROOM: Record<TrailColumn, string> = {
 
 export const columnTemplate = (columns: readonly TrailColumn[]): string =>
 	['10.5rem', 'minmax(15rem,1fr)', ...columns.map((column) => ROOM[column])].join(' ');
-
-const NO_COLUMN = 'none';
-
-/** Columns as an address and a cookie have them. */
-export const columnsText = (columns: readonly string[]): string => columns.join('.') || NO_COLUMN;
-
-/** The columns that an address or a cookie names. Words that name none are left out. Undefined where it names nothing. */
-export const columnsIn = (text: string | null | undefined): TrailColumn[] | undefined =>
-	text ? inColumnOrder(text.split('.')) : undefined;
-
-/** The columns of a page: those of its address, or else those that the reader chose last. */
-export const shownColumns = (inAddress: string | null | undefined, chosen: string | undefined) =>
-	columnsIn(inAddress) ?? columnsIn(chosen) ?? USUAL_COLUMNS;

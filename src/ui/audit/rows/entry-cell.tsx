@@ -28,12 +28,12 @@ export function EntryCell({ entry, column, people, index }: Props) {
 			className={`min-w-0 text-muted [overflow-wrap:anywhere] max-lg:order-3 lg:truncate ${shown ? '' : 'max-lg:hidden'}`}
 		>
 			{!SELF_EXPLANATORY.includes(column) && <span className="lg:hidden">{t(column)}: </span>}
-			{shown}
+			<span>{shown}</span>
 		</span>
 	);
 }
 
-/** What a cell shows, and the whole of it where it may be cut. Nothing for a detail that the entry lacks. */
+/** The content of a cell, and as its title the whole text where it may be cut. Empty for a detail that the entry lacks. */
 function useValue(entry: TrailEntry, column: TrailColumn, people: People): { title?: string; shown: ReactNode } {
 	const word = useTranslations('actions');
 	switch (column) {

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { TrailColumn } from '../../../contract/audit/trail-columns.ts';
 import { rememberChoice } from '../../browser/choice-cookie.ts';
 import { replaceQuery } from '../../browser/replace-query.ts';
-import { COLUMNS_COOKIE, columnsText, shownColumns } from './columns.ts';
+import { COLUMNS_COOKIE, columnsText, shownColumns } from '../address/columns-address.ts';
 
 /**
  * The columns of the trail, and a function that changes them. Those of the address count first, and change with it: a view

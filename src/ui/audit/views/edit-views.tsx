@@ -19,7 +19,7 @@ import { ViewSummary } from './view-summary.tsx';
 
 type Props = {
 	views: readonly StoredView[];
-	/** What the trail shows now, which may replace a view. */
+	/** The filter and columns on the page, which may replace those of a view. */
 	shown: Present;
 	open: boolean;
 	onOpenChange(open: boolean): void;

@@ -1,12 +1,12 @@
 import type { TrailColumn } from '../../../contract/audit/trail-columns.ts';
 import type { StoredView, ViewFilter } from '../../../contract/reading/saved.ts';
+import { columnsText } from '../address/columns-address.ts';
 import { addressIn, isSameAddress, type TrailAddress, trailPath } from '../address/trail-filter.ts';
-import { columnsText } from '../rows/columns.ts';
 
-/** What a view shows. */
+/** The content of a view. */
 export type Shown = Pick<StoredView, 'filter' | 'columns'>;
 
-/** What the trail shows now, to be saved. */
+/** The filter and columns on the page, to be saved. */
 export type Present = { filter: ViewFilter; columns: TrailColumn[] };
 
 /** An address may name anything. The server checks it as it saves the view. */

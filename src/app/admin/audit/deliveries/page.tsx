@@ -10,7 +10,7 @@ import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { trpc } from '../../../../trpc/server.ts';
 import { NEWEST_POSTS } from '../../../../ui/audit/address/page-size.ts';
 import { Deliveries } from '../../../../ui/audit/past/deliveries.tsx';
-import { WhichEvent } from '../../../../ui/audit/past/which-event.tsx';
+import { WhichEvent } from '../../../../ui/audit/questions/which-event.tsx';
 import { RowsSkeleton } from '../../../../ui/controls/skeletons.tsx';
 import type { Query } from '../../../sign-in-first.ts';
 import { AuditRoom, one, only } from '../admin-page.tsx';

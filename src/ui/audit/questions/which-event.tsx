@@ -15,11 +15,11 @@ import { useErrorSentence } from '../../hooks/use-error-sentence.ts';
 import { NEWEST_POSTS } from '../address/page-size.ts';
 import { deliveriesPath } from '../address/past-paths.ts';
 import { PersonField } from '../filters/person-field.tsx';
-import { AskedField } from '../questions/asked-field.tsx';
+import { PastList } from '../past/past-list.tsx';
 import { peopleOf } from '../words/people.ts';
 import { Sentence } from '../words/sentence.tsx';
+import { AskedField } from './asked-field.tsx';
 import { eventIdIn } from './event-id-in.ts';
-import { PastList } from './past-list.tsx';
 
 /** Asks which event a question is about: by its link or id, or as one of the newest, of everyone or of one poster. */
 export function WhichEvent() {
