@@ -9,8 +9,9 @@ import { replaceQuery } from '../../browser/replace-query.ts';
 import { Button } from '../../controls/button.tsx';
 import { useNow } from '../../hooks/clock.tsx';
 import { type AddressedFilter, FILTER_PARTS, type TrailAddress } from '../address/trail-filter.ts';
-import { readRelative, relativeText } from '../when/relative-text.ts';
+import { readRelative } from '../when/relative-text.ts';
 import { addressOf } from '../when/span-text.ts';
+import { useRelativeText } from '../when/use-relative-text.ts';
 import { spanIn, useSpanTexts } from '../when/use-span.ts';
 import { actionsOf } from '../words/action-kinds.ts';
 import type { People } from '../words/people.ts';
@@ -113,14 +114,14 @@ function Way({ value }: { value: string | undefined }) {
 
 function Time({ address: { span: relative }, filter }: Pick<Props, 'address' | 'filter'>) {
 	const t = useTranslations('audit');
-	const words = useTranslations('when');
+	const relativeText = useRelativeText();
 	const now = useNow();
 	const { typed, inWords } = useSpanTexts();
 	const span = spanIn(filter);
 	return (
 		<WhenField
 			label={t('when')}
-			value={relativeText(relative, words) || typed(span)}
+			value={relativeText(relative) || typed(span)}
 			understood={inWords(span)}
 			advice={t('whenAdvice')}
 			wrong={t('whenWrong')}

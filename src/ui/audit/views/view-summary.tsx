@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { isAction } from '../../../contract/audit/actions.ts';
 import { useNamed } from '../filters/use-named.ts';
-import { relativeText } from '../when/relative-text.ts';
+import { useRelativeText } from '../when/use-relative-text.ts';
 import { type People, shownName } from '../words/people.ts';
 import { isWay } from '../words/way-in.tsx';
 import type { Shown } from './view-address.ts';
@@ -15,6 +15,7 @@ export function ViewSummary({ shown: { filter } }: { shown: Shown }) {
 	const t = useTranslations('audit');
 	const view = useTranslations('views');
 	const when = useTranslations('when');
+	const relativeText = useRelativeText();
 	const actionWord = useTranslations('actions');
 	const way = useTranslations('ways');
 	const people = useNamed([filter.subject, filter.actor, filter.target], NOBODY_KNOWN);
@@ -31,7 +32,7 @@ export function ViewSummary({ shown: { filter } }: { shown: Shown }) {
 		[t('via'), via && (isWay(via) ? way(via) : via)],
 		[
 			t('when'),
-			(relativeText(span, when) || span) ??
+			(relativeText(span) || span) ??
 				[from && `${when('since')} ${from}`, to && `${when('until')} ${to}`].filter(Boolean).join(' '),
 		],
 	].filter(([, value]) => value);

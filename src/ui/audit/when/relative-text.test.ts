@@ -5,11 +5,10 @@ import { readRelative, relativeText } from './relative-text.ts';
 
 /** A Wednesday. */
 const NOW = Date.parse('2026-03-11T10:20:30Z');
-const ENGLISH = { today: 'today', yesterday: 'yesterday', lastDays: 'last # days' };
-const GERMAN = { today: 'heute', yesterday: 'gestern', lastDays: 'letzte # Tage' };
+const ENGLISH = { today: 'today', yesterday: 'yesterday', lastDays: (count: number) => `last ${count} days` };
+const GERMAN = { today: 'heute', yesterday: 'gestern', lastDays: (count: number) => `letzte ${count} Tage` };
 
-test.each([ENGLISH, GERMAN])('a span that stays relative is read as it is written: $lastDays', (texts) => {
-	const words = (key: keyof typeof texts, { count = 0 } = {}) => texts[key].replace('#', String(count));
+test.each([ENGLISH, GERMAN])('a span that stays relative is read as it is written, with "$today"', (words) => {
 	for (const span of ['today', 'yesterday', 'last-7-days', 'last-90-days'])
 		expect(readRelative(relativeText(span, words))).toBe(span);
 	expect(relativeText('last-week', words)).toBe('');

@@ -14,11 +14,13 @@ export function readRelative(typed: string): RelativeSpan | undefined {
 	return days === undefined ? undefined : `last-${Number(days)}-days`;
 }
 
-type Words = (key: 'today' | 'yesterday' | 'lastDays', values?: { count: number }) => string;
+/** Words for relative spans; the time field reads those of all languages. */
+type RelativeWords = { today: string; yesterday: string; lastDays(count: number): string };
 
 /** A relative span of an address as it can be typed. Empty for one that is none. */
-export function relativeText(span: string | undefined, words: Words): string {
+export function relativeText(span: string | undefined, words: RelativeWords): string {
 	if (span === undefined || !isRelativeSpan(span)) return '';
 	const days = daysOf(span);
-	return days === undefined ? words(span as 'today') : words('lastDays', { count: days });
+	if (days !== undefined) return words.lastDays(days);
+	return span === 'today' ? words.today : words.yesterday;
 }
