@@ -152,3 +152,23 @@ async function repainted(page: Page): Promise<void> {
 	await page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
 	await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
+
+test('nor have the menus and dialogs of the audit trail', { tag: '@phone' }, async ({ admin }) => {
+	const page = await admin.open('/admin/audit?span=last-7-days');
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	// While a part is open, the library keeps the focus in it by elements that only the keyboard finds.
+	const withGuards = () => barriers(axeOn(page).disableRules(['aria-hidden-focus', 'page-has-heading-one']));
+	// Keys open it at its first item, from which they scroll through all.
+	await page.getByRole('button', { name: 'Columns' }).press('Enter');
+	await expect(page.getByRole('menuitemcheckbox', { name: 'Hash' })).toBeVisible();
+	expect.soft(await withGuards(), 'columns').toEqual([]);
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Save view' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	expect.soft(await withGuards(), 'save').toEqual([]);
+	await page.keyboard.press('Escape');
+	await page.getByRole('link', { name: 'Who followed … on …?' }).click();
+	await page.getByRole('button', { name: 'Show answer' }).click();
+	await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(2);
+	expect.soft(await withGuards(), 'question').toEqual([]);
+});

@@ -70,6 +70,7 @@ export const pagesOf = {
 			'/admin/audit',
 			`/admin/audit?subject=${self}&from=2026-01-01`,
 			`/admin/audit/${self}/1`,
+			'/admin/audit/ask?question=timelineAt',
 			`/admin/audit/followers?subject=${self}`,
 			'/admin',
 			'/admin/people',
