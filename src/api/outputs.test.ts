@@ -74,6 +74,7 @@ import type { listNotifications } from '../domain/notification/list-notification
 import type { markRead } from '../domain/notification/mark-read.ts';
 import type { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
 import type { changeRole } from '../domain/role/change-role.ts';
+import type { listStandings } from '../domain/role/list-standings.ts';
 import type { getAccess, signOffAccess } from '../domain/role/review-access.ts';
 import type { getSample } from '../domain/sample/get-sample.ts';
 import type { loadSample } from '../domain/sample/load-sample.ts';
@@ -246,6 +247,7 @@ type Verbs = {
 	sample: { state: Gives<typeof getSample>; load: Gives<typeof loadSample> };
 	access: {
 		get: Gives<typeof getAccess>;
+		standings: Gives<typeof listStandings>;
 		changeRole: DoneOrAsked<Gives<typeof changeRole>>;
 		signOff: Gives<typeof signOffAccess>;
 	};

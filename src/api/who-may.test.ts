@@ -58,6 +58,7 @@ const MODERATOR: Record<string, string> = {
 const AUDITOR: Record<string, string> = {
 	'event.receipt': 'ok',
 	'access.get': 'ok',
+	'access.standings': 'ok',
 	'alarm.list': 'ok',
 	'log.entryProof': 'ok',
 	'log.ledgerLinks': 'ok',
@@ -307,6 +308,7 @@ const TABLE: Record<string, Line> = {
 	'cases.decisions': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'cases.appeal': [() => ({ seq: 1, text: 'No' }), who, ...everybody('decision_not_found')],
 	'access.get': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
+	'access.standings': [() => ({}), who, 'forbidden', 'forbidden', 'forbidden', 'ok'],
 	'access.changeRole': [
 		({ asking }) => ({ subject: asking, role: 'auditor', reason: 'Rota' }),
 		who,

@@ -46,7 +46,9 @@ import { listFollowers, listFollowing } from './graph/list-follows.ts';
 import { listRequested } from './graph/list-requests.ts';
 import { mute } from './graph/mute.ts';
 import type { PageRequest } from './lists/page.ts';
+import { suspendSubject, unsuspendSubject } from './moderation/suspend-subject.ts';
 import { listNotifications } from './notification/list-notifications.ts';
+import { listStandings } from './role/list-standings.ts';
 import { documentOf } from './search/document-of.ts';
 import { searchEvents } from './search/search-events.ts';
 import { editProfile } from './subject/edit-profile.ts';
@@ -132,6 +134,12 @@ const lists: Record<string, List> = {
 			return { items: items.filter(({ handle }) => handle.startsWith('x')), next };
 		},
 		...all(2),
+	},
+	// Profiles have only alice, bob, carol and the admin.
+	'the standings of everyone': {
+		read: (page) => listStandings(asAdmin(), { shown: 'everyone', ...page }),
+		shown: 4,
+		limit: 2,
 	},
 	'the pushes of a webhook that were given up': {
 		read: (page) =>
@@ -336,6 +344,46 @@ test('a search of events looks up a part of what the reader may not read, and fi
 	expect(found).toHaveLength(SHOWN.length);
 	expect(new Set(found).size).toBe(SHOWN.length);
 	expect(pages).toBeLessThan(12);
+});
+
+test('a page of the suspended asks 500 subjects, and all of them are found once', async () => {
+	const handles = Array.from({ length: 1_200 }, (_, n) => `w${String(n).padStart(5, '0')}`);
+	const suspended = ['alice', 'bob'];
+	for (const name of suspended) await suspendSubject(world.operator, { subject: `dev-${name}`, reason: 'Spam' });
+	await world.store.tables.directory.writeMany(
+		handles.map((handle) => ({
+			...directoryKeys.handle(handle),
+			kind: 'insert',
+			properties: { subject: `dev-${handle}`, name: handle, kind: 'person', claimedAt: DAY, confirmed: true },
+		})),
+	);
+	let lookedUp = 0;
+	const counted = seeingOtherwise(domain, {
+		tables: {
+			ledger: {
+				get(key: RowKey) {
+					lookedUp++;
+					return world.store.tables.ledger.get(key);
+				},
+			},
+		},
+	});
+	const found: SubjectId[] = [];
+	let cursor: string | undefined;
+	do {
+		lookedUp = 0;
+		Object.assign(asked, { rows: 0, queries: 0 });
+		const request = { shown: 'suspended', limit: 1, cursor } as const;
+		const page = await listStandings({ domain: counted, principal: asUser('dev-admin', 'admin') }, request);
+		expect(lookedUp).toBeLessThanOrEqual(510);
+		// The 36 letters of the directory, and eight further pages of storage.
+		expect(asked.queries).toBeLessThanOrEqual(44);
+		expect(asked.rows).toBeLessThanOrEqual(2_010);
+		found.push(...page.items.map(({ id }) => id));
+		cursor = page.next;
+	} while (cursor);
+	expect(found).toEqual([alice, bob]);
+	for (const name of suspended) await unsuspendSubject(world.operator, { subject: `dev-${name}` });
 });
 
 test('days on which little happened come some at a time', async () => {

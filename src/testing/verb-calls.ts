@@ -105,6 +105,7 @@ import { liftErasure } from '../domain/privacy/lift-erasure.ts';
 import { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
 import { reconcile } from '../domain/reconcile/reconcile.ts';
 import { changeRole, takeRoleOfClaim } from '../domain/role/change-role.ts';
+import { listStandings } from '../domain/role/list-standings.ts';
 import { getAccess, signOffAccess } from '../domain/role/review-access.ts';
 import { getSample } from '../domain/sample/get-sample.ts';
 import { loadSample } from '../domain/sample/load-sample.ts';
@@ -411,6 +412,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	changeRole: ['snnynnnnny', (ctx, { other }) => changeRole(ctx, { subject: other, role: 'member', reason: 'Rota' })],
 	takeRoleOfClaim: ['yyyyyyyyyy', (ctx, { other }) => takeRoleOfClaim(ctx, { subject: other, role: 'member' })],
 	getAccess: ['snnynynnny', (ctx) => getAccess(ctx)],
+	listStandings: ['snnynynnny', (ctx) => listStandings(ctx, { shown: 'everyone', limit: 50 })],
 	signOffAccess: ['snnynnnnny', (ctx) => signOffAccess(ctx, { digest: '0'.repeat(64) })],
 	askApproval: [
 		'snnynnnnny',

@@ -1,9 +1,12 @@
 /** Access of people, tokens and webhooks beside their own things, for those who review it. */
 import { z } from 'zod';
 import { ROLE_SOURCES, ROLES } from '../caller/role.ts';
+import { STANDINGS_SHOWN } from '../caller/standing.ts';
 import { MOST_REASON } from '../subject/moderation.ts';
+import { SUBJECT_KINDS } from '../subject/subject.ts';
 import { AskedApproval } from './approval.ts';
-import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { PageInput, pageOf } from './page.ts';
+import { DirectorySearchInput, SubjectId, SubjectIdOutput } from './subject.ts';
 import { Time } from './time.ts';
 import { NamedSubject } from './trail.ts';
 
@@ -61,3 +64,26 @@ export const SignOffInput = z.strictObject({
 });
 export const SignedOff = z.object({ at: Time, seq: z.int(), digest: z.string() });
 export type SignedOff = z.infer<typeof SignedOff>;
+
+export const StandingsInput = PageInput.extend({
+	query: DirectorySearchInput.shape.query,
+	shown: z.enum(STANDINGS_SHOWN).default('everyone'),
+	limit: z.int().min(1).max(50).default(50).describe('The most subjects per page.'),
+});
+
+/** A subject as admins and auditors see it. Addresses and browsers of its sessions are no part of it. */
+export const Standing = z.object({
+	id: SubjectIdOutput,
+	handle: z.string(),
+	name: z.string(),
+	kind: z.enum(SUBJECT_KINDS),
+	role: Role,
+	sessions: z.int().describe('Number of its sessions that last.'),
+	seenAt: Time.optional().describe(
+		'Its newest act, a sign-in included, among the newest entries of its ledger. What it only reads leaves no entry.',
+	),
+	suspendedSince: Time.optional(),
+	suspendedUntil: Time.optional().describe('Missing for a suspension without an end.'),
+});
+export type Standing = z.infer<typeof Standing>;
+export const StandingPage = pageOf(Standing);

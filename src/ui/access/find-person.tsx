@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Access } from '../../contract/schema/access.ts';
 import { isSubjectId } from '../../contract/subject/subject.ts';
+import { useTRPC } from '../../trpc/client.tsx';
 import { PersonField } from '../audit/filters/person-field.tsx';
 import { useNamed } from '../audit/filters/use-named.ts';
 import type { People } from '../audit/words/people.ts';
 import { PersonLink } from '../audit/words/person-link.tsx';
+import { Exact } from '../controls/time.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import type { AccessReader } from './access-reader.ts';
 import { RoleActions } from './role-actions.tsx';
+import { roleIn } from './role-in.ts';
 import { SuspendActions } from './suspend-actions.tsx';
 
 type Props = { access: Access; people: People; reader: AccessReader };
@@ -35,9 +39,30 @@ export function FindPerson({ access, people, reader }: Props) {
 						<PersonLink id={picked} people={named} />
 					</p>
 					<RoleActions access={access} people={named} subject={picked} reader={reader} />
-					<SuspendActions key={picked} access={access} people={named} subject={picked} />
+					<Suspension key={picked} access={access} people={named} subject={picked} />
 				</div>
 			)}
 		</section>
+	);
+}
+
+/** Says since when a subject is suspended, with the button. One with a role needs to lose that first. */
+function Suspension({ access, people, subject }: Omit<Props, 'reader'> & { subject: string }) {
+	const t = useTranslations('suspension');
+	const trpc = useTRPC();
+	const { data } = useQuery(trpc.moderation.get.queryOptions({ subject }));
+	if (!data) return null;
+	const since = data.suspendedSince ?? null;
+	const hasRole = roleIn(access, subject).role !== 'member';
+	if (hasRole && since === null) return <p className="w-full text-small text-muted">{t('hasRole')}</p>;
+	return (
+		<>
+			<SuspendActions people={people} subject={subject} since={since} />
+			{since !== null && (
+				<p className="w-full text-small text-muted">
+					{t.rich('since', { time: () => <Exact at={since} part="minute" /> })}
+				</p>
+			)}
+		</>
 	);
 }

@@ -8,6 +8,7 @@ import type { People } from '../audit/words/people.ts';
 import { PersonLink } from '../audit/words/person-link.tsx';
 import { Ago, Exact } from '../controls/time.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import { Mark } from './mark.tsx';
 
 type Props = {
 	access: Access;
@@ -89,16 +90,6 @@ function Rights({ line: { rights, source, suspended } }: { line: AccessLine }) {
 
 /** A key of a text has no colon. */
 const keyOfRight = { trail: 'trail', service: 'service', 'audit:read': 'audit' } as const;
-
-function Mark({ isBad = false, children }: { isBad?: boolean; children: string }) {
-	return (
-		<span
-			className={`rounded-md px-1.5 py-0.5 text-fine font-medium ${isBad ? 'bg-danger-wash text-danger' : 'bg-sunken'}`}
-		>
-			{children}
-		</span>
-	);
-}
 
 type HistoryProps = { line: AccessLine; people: People; lastUsed: string | undefined };
 

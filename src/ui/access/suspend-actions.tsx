@@ -1,42 +1,35 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Access } from '../../contract/schema/access.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import type { People } from '../audit/words/people.ts';
 import { Button } from '../controls/button.tsx';
+import type { Look } from '../controls/button-look.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { ReasonField } from '../controls/reason-field.tsx';
-import { Exact } from '../controls/time.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { nameIn } from './name-in.ts';
-import { roleIn } from './role-in.ts';
 
-type Props = { access: Access; people: People; subject: string };
+type Props = {
+	people: People;
+	subject: string;
+	/** Null for a subject that is not suspended. */
+	since: string | null;
+	look?: Look;
+};
 
-/** Suspends a subject without a role, or lets it in again. */
-export function SuspendActions({ access, people, subject }: Props) {
+/** The button that suspends a subject, or lets it in again. */
+export function SuspendActions({ people, subject, since, look = 'danger' }: Props) {
 	const t = useTranslations('suspension');
-	const trpc = useTRPC();
 	const [isOpen, setOpen] = useState(false);
-	const { data } = useQuery(trpc.moderation.get.queryOptions({ subject }));
-	if (!data) return null;
-	const since = data.suspendedSince ?? null;
-	const hasRole = roleIn(access, subject).role !== 'member';
-	if (hasRole && since === null) return <p className="w-full text-small text-muted">{t('hasRole')}</p>;
 	return (
 		<>
-			<Button look={since === null ? 'danger' : 'quiet'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+			<Button look={since === null ? look : 'quiet'} aria-haspopup="dialog" onClick={() => setOpen(true)}>
 				{since === null ? t('suspend') : t('letIn')}
 			</Button>
-			{since !== null && (
-				<p className="w-full text-small text-muted">
-					{t.rich('since', { time: () => <Exact at={since} part="minute" /> })}
-				</p>
-			)}
 			<SuspendDialog
 				subject={subject}
 				name={nameIn(people, subject)}

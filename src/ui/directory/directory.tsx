@@ -1,57 +1,28 @@
 'use client';
 
-import { Field } from '@base-ui/react/field';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Search, SearchX, Users } from 'lucide-react';
+import { SearchX, Users } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { SUBJECT_ORDERS } from '../../contract/subject/subject-card.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { replaceQuery } from '../browser/replace-query.ts';
 import { Choice } from '../controls/choice.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
-import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
-import { useEarlyInput } from '../subject/use-early-input.ts';
 import { orderOf, USUAL_ORDER } from './directory-order.ts';
+import { QueryBox } from './query-box.tsx';
 import type { Card } from './subject-card.tsx';
 import { SubjectCards } from './subject-cards.tsx';
-
-const TYPING_PAUSE_MS = 200;
 
 /** Subjects to follow, in an order that the reader chooses; or those that the typed words find. */
 export function Directory() {
 	const t = useTranslations('directory');
 	const address = useSearchParams();
 	const named = address.get('q') ?? '';
-	const { typed, setTyped, write } = useTypedQuery(named);
-	const box = useRef<HTMLInputElement>(null);
-	useEarlyInput(box, setTyped);
-	useFocusShortcut(box, '/', 'search');
 	return (
 		<>
-			<Field.Root className="px-4">
-				<Field.Label className="sr-only">{t('search')}</Field.Label>
-				<div className="flex h-11 items-center gap-2.5 rounded-full border border-line bg-surface px-4 focus-within:border-accent">
-					<Search size={17} aria-hidden className="shrink-0 text-muted" />
-					<Field.Control
-						ref={box}
-						id="search"
-						dir="auto"
-						type="search"
-						value={typed}
-						onValueChange={setTyped}
-						onBlur={write}
-						maxLength={200}
-						autoComplete="off"
-						autoCapitalize="none"
-						spellCheck={false}
-						placeholder={t('search')}
-						className="min-w-0 flex-1 bg-transparent outline-none"
-					/>
-				</div>
-			</Field.Root>
+			<QueryBox label={t('search')} />
 			{named === '' ? <Listed by={orderOf(address.get('by'))} /> : <Found query={named} />}
 		</>
 	);
@@ -135,28 +106,4 @@ function Found({ query }: { query: string }) {
 			/>
 		</div>
 	);
-}
-
-/**
- * The typed text. It goes into the address when the typing pauses, and follows the address when that changes otherwise.
- * `write` does not wait: a reader who leaves the field may be about to follow a link.
- */
-function useTypedQuery(named: string) {
-	const [typed, setTyped] = useState(named);
-	const written = useRef(named);
-	const write = useCallback(() => {
-		written.current = typed.trim();
-		replaceQuery({ q: written.current });
-	}, [typed]);
-	useEffect(() => {
-		if (typed.trim() === written.current) return;
-		const timer = setTimeout(write, TYPING_PAUSE_MS);
-		return () => clearTimeout(timer);
-	}, [typed, write]);
-	useEffect(() => {
-		if (named === written.current) return;
-		written.current = named;
-		setTyped(named);
-	}, [named]);
-	return { typed, setTyped, write };
 }

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { trpc, visitor } from '../../../trpc/server.ts';
 import { AccessPage } from '../../../ui/access/access-page.tsx';
+import { PeopleNav } from '../../../ui/access/people-nav.tsx';
 import { AdminRoom } from '../admin-room.tsx';
 import { only } from '../audit/admin-page.tsx';
 
@@ -18,6 +19,7 @@ export default async function PeoplePage() {
 	await queryClient.prefetchQuery(trpc.access.get.queryOptions());
 	return (
 		<AdminRoom title={t('title')} about={t('about')} queryClient={queryClient}>
+			<PeopleNav />
 			<AccessPage reader={{ subject: user?.subject ?? '', changesRoles }} />
 		</AdminRoom>
 	);

@@ -1,4 +1,5 @@
 import type { Role } from '../../../contract/caller/role.ts';
+import type { StandingsShown } from '../../../contract/caller/standing.ts';
 import type { Text, Texts } from '../language/in-language.ts';
 
 /** The page of people with access. */
@@ -116,6 +117,50 @@ export const accessTexts = {
 		service: { en: 'Acts for everyone', de: 'Handelt für alle' },
 		trail: { en: 'Is sent the audit trail', de: 'Bekommt das Audit-Protokoll' },
 	},
+	peoplePages: {
+		label: { en: 'People', de: 'Personen' },
+		access: { en: 'With access', de: 'Mit Zugriff' },
+		everyone: { en: 'Everyone', de: 'Alle' },
+	},
+	standings: {
+		search: { en: 'Search by name or handle', de: 'Nach Name oder Handle suchen' },
+		shown: { en: 'Shown', de: 'Gezeigt' },
+		list: { en: 'People and machines', de: 'Personen und Maschinen' },
+		none: { en: 'No one found', de: 'Niemand gefunden' },
+		noneText: {
+			en: 'Try other words, or show everyone. A new profile is found after a few seconds.',
+			de: 'Versuch andere Wörter, oder lass alle anzeigen. Ein neues Profil ist nach wenigen Sekunden zu finden.',
+		},
+		machine: { en: 'Machine', de: 'Maschine' },
+		suspended: { en: 'Suspended since <since></since>', de: 'Gesperrt seit <since></since>' },
+		suspendedUntil: {
+			en: 'Suspended since <since></since>, until <until></until>',
+			de: 'Gesperrt seit <since></since>, bis <until></until>',
+		},
+		sessions: {
+			en: '{count, plural, =0 {No open session.} one {One open session.} other {# open sessions.}}',
+			de: '{count, plural, =0 {Keine offene Sitzung.} one {Eine offene Sitzung.} other {# offene Sitzungen.}}',
+		},
+		seen: { en: 'Last seen <time></time>.', de: 'Zuletzt gesehen: <time></time>.' },
+		notSeen: { en: 'Not seen lately.', de: 'In letzter Zeit nicht gesehen.' },
+		seenTitle: {
+			en: 'The newest sign-in, post or other act of its own, among the last 20 entries of its ledger',
+			de: 'Die letzte eigene Anmeldung, das letzte Ereignis oder eine andere eigene Handlung unter den letzten 20 Einträgen des Journals',
+		},
+		seenAbout: {
+			en: 'Last seen is the last time that someone signed in or did something here. Reading leaves no entry, so it does not count.',
+			de: '„Zuletzt gesehen“ heißt: zuletzt angemeldet oder hier etwas getan. Lesen hinterlässt keinen Eintrag und zählt nicht.',
+		},
+		trail: { en: 'Trail', de: 'Protokoll' },
+		trailOf: { en: 'Audit trail of @{handle}', de: 'Audit-Protokoll von @{handle}' },
+	},
+	standingsShown: {
+		everyone: { en: 'Everyone', de: 'Alle' },
+		people: { en: 'People', de: 'Personen' },
+		machines: { en: 'Machines', de: 'Maschinen' },
+		roles: { en: 'With a role', de: 'Mit Rolle' },
+		suspended: { en: 'Suspended', de: 'Gesperrt' },
+	} satisfies Record<StandingsShown, Text>,
 	suspension: {
 		suspend: { en: 'Suspend', de: 'Sperren' },
 		letIn: { en: 'Let in again', de: 'Wieder zulassen' },

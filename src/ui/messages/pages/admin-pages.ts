@@ -112,6 +112,13 @@ export const adminPages = {
 			de: 'Alle und alles, was hier mehr darf, als das eigene Profil zu nutzen.',
 		},
 	},
+	everyone: {
+		title: { en: 'Everyone', de: 'Alle' },
+		about: {
+			en: 'All people and machines here: role, open sessions, when they were last seen, and whether they are suspended.',
+			de: 'Alle Personen und Maschinen hier: Rolle, offene Sitzungen, wann zuletzt gesehen, und ob gesperrt.',
+		},
+	},
 	heat: {
 		title: { en: 'Load of the last hour', de: 'Last der letzten Stunde' },
 		about: {
