@@ -21,6 +21,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/admin/audit?subject=dev-admin',
 		'/admin/audit/followers?subject=dev-admin',
 		'/admin/people',
+		'/admin/people/everyone',
 		'/moderation',
 		'/settings/decisions',
 		'/appeal',

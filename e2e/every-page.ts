@@ -74,6 +74,7 @@ export const pagesOf = {
 			`/admin/audit/followers?subject=${self}`,
 			'/admin',
 			'/admin/people',
+			'/admin/people/everyone',
 			'/moderation',
 			'/moderation?state=closed',
 			`/moderation?case=${await reported(page)}`,

@@ -51,6 +51,7 @@ const PAGES: Record<string, Line> = {
 	'/admin/invitations': [FOR_ADMINS],
 	'/admin/jobs': [FOR_ADMINS],
 	'/admin/people': [FOR_READERS_OF_THE_TRAIL],
+	'/admin/people/everyone': [FOR_READERS_OF_THE_TRAIL],
 	'/appeal': [FOR_EVERYONE],
 	'/auditor': [FOR_EVERYONE],
 	'/directory': [FOR_SIGNED_IN],

@@ -74,6 +74,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 		'/admin',
 		'/admin/audit',
 		'/admin/people',
+		'/admin/people/everyone',
 		'/admin/jobs',
 		'/admin/alarms',
 		'/admin/approvals',

@@ -59,6 +59,7 @@ const path = fc.oneof(
 		'/admin',
 		'/admin/audit',
 		'/admin/people',
+		'/admin/people/everyone',
 		'/moderation',
 		'/settings/decisions',
 		'/appeal',

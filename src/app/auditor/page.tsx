@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditorPage() {
 	const t = await getTranslations('pages.auditor');
 	return (
-		<div className="mx-auto max-w-4xl px-4 pb-16 sm:px-6">
-			<div className="pt-8 pb-6">
+		<div className="mx-auto max-w-4xl px-4 pb-16 sm:px-6 print:max-w-none print:p-0">
+			<div className="pt-8 pb-6 print:hidden">
 				<h1 className="text-title font-bold">{t('title')}</h1>
 				<p className="mt-1 text-muted">{t('about')}</p>
 			</div>

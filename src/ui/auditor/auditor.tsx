@@ -7,6 +7,7 @@ import { Problem } from '../controls/problem.tsx';
 import { BundleChooser } from './bundle-chooser.tsx';
 import { BundledEntries } from './bundled-entries.tsx';
 import { fetchBundle, linkIn } from './fetch-bundle.ts';
+import { Summary } from './summary/summary.tsx';
 import { useVerifier } from './use-verifier.ts';
 import { Verdict } from './verdict.tsx';
 
@@ -19,7 +20,7 @@ export function Auditor() {
 		() => linkIn(location.hash),
 		() => undefined,
 	);
-	const verified = async (bytes: Uint8Array) => ({ bytes, verdict: await verify(bytes) });
+	const verified = async (bytes: Uint8Array) => ({ bytes, ...(await verify(bytes)) });
 	const linked = useQuery({
 		queryKey: ['auditor bundle', link],
 		queryFn: async () => verified(await fetchBundle(link ?? '')),
@@ -38,14 +39,21 @@ export function Auditor() {
 	const shown = opened.isIdle ? linked : opened;
 	return (
 		<div className="space-y-6">
-			<div role="status">
+			<div role="status" className="print:hidden">
 				{link !== undefined && shown.isPending && <p className="text-muted">{t('verifying')}</p>}
 				{shown.data && <Verdict {...shown.data} />}
 			</div>
 			{shown.isError && <Problem error={shown.error} onRetry={linked.refetch} />}
-			<BundleChooser onFile={(file) => opened.mutate(file)} />
+			<div className="print:hidden">
+				<BundleChooser onFile={(file) => opened.mutate(file)} />
+			</div>
 			{shown.data && (
-				<BundledEntries entries={shown.data.verdict.entries} people={shown.data.verdict.head?.people ?? []} />
+				<>
+					<Summary {...shown.data} />
+					<div className="print:hidden">
+						<BundledEntries entries={shown.data.verdict.entries} people={shown.data.verdict.head?.people ?? []} />
+					</div>
+				</>
 			)}
 		</div>
 	);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { BundleVerdict } from '../../sdk/bundle/verify-bundle.ts';
+import type { VerifiedBundle } from './summary/verified-bundle.ts';
 import type { VerifyAnswer, VerifyRequest, WorkerReady } from './verify-worker.ts';
 
-type Waiting = { resolve(verdict: BundleVerdict): void; reject(error: Error): void };
+type Waiting = { resolve(verified: VerifiedBundle): void; reject(error: Error): void };
 
 /** Verifies bundles in a worker, which is started with the page. */
-export function useVerifier(): (bytes: Uint8Array) => Promise<BundleVerdict> {
+export function useVerifier(): (bytes: Uint8Array) => Promise<VerifiedBundle> {
 	const worker = useRef<Worker>(undefined);
 	const waiting = useRef(new Map<number, Waiting>());
 	const next = useRef(0);
@@ -17,7 +17,7 @@ export function useVerifier(): (bytes: Uint8Array) => Promise<BundleVerdict> {
 			if ('ready' in data) return;
 			const asked = waiting.current.get(data.id);
 			waiting.current.delete(data.id);
-			if ('verdict' in data) asked?.resolve(data.verdict);
+			if ('verified' in data) asked?.resolve(data.verified);
 			else asked?.reject(new Error(data.failed));
 		});
 		started.addEventListener('error', ({ message }) => {

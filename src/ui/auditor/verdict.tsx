@@ -4,7 +4,6 @@ import type { BundleHead } from '../../contract/audit/bundle.ts';
 import type { BundleVerdict } from '../../sdk/bundle/verify-bundle.ts';
 import { Button } from '../controls/button.tsx';
 import { Exact } from '../controls/time.tsx';
-import { Facts } from './facts.tsx';
 
 /** Green when all of a bundle is as it was made; else the first thing that is wrong, in red. */
 export function Verdict({ verdict, bytes }: { verdict: BundleVerdict; bytes: Uint8Array }) {
@@ -23,7 +22,6 @@ export function Verdict({ verdict, bytes }: { verdict: BundleVerdict; bytes: Uin
 			{code !== undefined && <p>{faultOf(code)}</p>}
 			{subject !== undefined && seq !== undefined && <p>{t('where', { subject, seq })}</p>}
 			{!fault && head && <Proven head={head} />}
-			{head && <Facts head={head} verdict={verdict} />}
 			{!fault && head && (
 				<Button look="quiet" onClick={() => save(bytes, head)}>
 					<Download size={15} aria-hidden />

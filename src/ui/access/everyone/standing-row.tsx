@@ -17,7 +17,9 @@ type Props = { standing: Standing; access: Access | undefined; reader: AccessRea
 
 /** One person or machine: role, sessions, last act and suspension, and what the reader may do about it. */
 export function StandingRow({ standing, access, reader }: Props) {
-	const { id, kind } = standing;
+	const { id, kind, role, suspendedSince } = standing;
+	// It must be let in again before it gets a role.
+	const isHeldBack = suspendedSince !== undefined && role === 'member';
 	const people: People = new Map([[id, standing]]);
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
@@ -33,9 +35,11 @@ export function StandingRow({ standing, access, reader }: Props) {
 				<TrailLink standing={standing} />
 				{reader.changesRoles && access && (
 					<>
-						{kind === 'person' && <RoleActions access={access} people={people} subject={id} reader={reader} />}
-						{standing.role === 'member' && (
-							<SuspendActions people={people} subject={id} since={standing.suspendedSince ?? null} look="quiet" />
+						{kind === 'person' && !isHeldBack && (
+							<RoleActions access={access} people={people} subject={id} reader={reader} />
+						)}
+						{role === 'member' && (
+							<SuspendActions people={people} subject={id} since={suspendedSince ?? null} look="quiet" />
 						)}
 					</>
 				)}
@@ -81,7 +85,7 @@ function TrailLink({ standing: { id, handle } }: { standing: Standing }) {
 			href={trailPath({ subject: id })}
 			prefetch={false}
 			aria-label={t('trailOf', { handle })}
-			className={buttonLook('plain')}
+			className={buttonLook('plain', 'max-sm:-ml-4')}
 		>
 			{t('trail')}
 		</Link>

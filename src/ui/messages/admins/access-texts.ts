@@ -148,7 +148,7 @@ export const accessTexts = {
 			de: 'Die letzte eigene Anmeldung, das letzte Ereignis oder eine andere eigene Handlung unter den letzten 20 Einträgen des Journals',
 		},
 		seenAbout: {
-			en: 'Last seen is the last time that someone signed in or did something here. Reading leaves no entry, so it does not count.',
+			en: "Last seen is the last time that someone signed in or did something here. Reading leaves no entry, so it doesn't count.",
 			de: '„Zuletzt gesehen“ heißt: zuletzt angemeldet oder hier etwas getan. Lesen hinterlässt keinen Eintrag und zählt nicht.',
 		},
 		trail: { en: 'Trail', de: 'Protokoll' },

@@ -3,6 +3,7 @@ import { alarmsTexts } from './alarms-texts.ts';
 import { approvalsTexts } from './approvals-texts.ts';
 import { auditTexts } from './audit-texts.ts';
 import { auditorTexts } from './auditor-texts.ts';
+import { bundleSummaryTexts } from './bundle-summary-texts.ts';
 import { casesTexts } from './cases-texts.ts';
 import { exceptionsTexts } from './exceptions-texts.ts';
 import { exportTexts } from './export-texts.ts';
@@ -19,6 +20,7 @@ export const adminTexts = {
 	...sentenceTexts,
 	...exportTexts,
 	...auditorTexts,
+	...bundleSummaryTexts,
 	...heatTexts,
 	...exceptionsTexts,
 	...alarmsTexts,

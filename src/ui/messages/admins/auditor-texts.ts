@@ -29,18 +29,6 @@ export const auditorTexts = {
 			de: 'Der Link gilt bis <time></time>. Die Datei bleibt gültig.',
 		},
 		save: { en: 'Save file', de: 'Datei speichern' },
-		madeBy: { en: 'Created by', de: 'Erstellt von' },
-		madeAt: { en: 'Created', de: 'Erstellt am' },
-		filter: { en: 'Filter', de: 'Filter' },
-		everything: { en: 'Everything', de: 'Alles' },
-		log: { en: 'Log', de: 'Log' },
-		witnesses: { en: 'Witnesses', de: 'Zeugen' },
-		nobody: { en: 'None', de: 'Keine' },
-		key: { en: 'Log key', de: 'Schlüssel des Logs' },
-		keyAbout: {
-			en: 'Compare it with a key you got some other way: the person who made this bundle also wrote this line.',
-			de: 'Vergleiche ihn mit dem Schlüssel, den du auf anderem Weg bekommen hast: Auch diese Zeile stammt aus dem Prüfpaket.',
-		},
 		entries: { en: 'Entries', de: 'Einträge' },
 		more: {
 			en: '{count, plural, one {Show one more} other {Show # more}}',
