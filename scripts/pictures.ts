@@ -63,7 +63,9 @@ try {
 	const event = await page.getByRole('article').first().locator('a:has(time)').getAttribute('href');
 	const mailLink = await confirmAddress(page);
 	const reported = await reportSpam(browser);
-	for (const [name, open] of Object.entries(picturesOf(page, { event: event ?? '/', mailLink, reported }))) {
+	const bundle = await shareBundle(page.request, machine('trpc/trpc'));
+	const paths = { event: event ?? '/', mailLink, reported, bundle };
+	for (const [name, open] of Object.entries(picturesOf(page, paths))) {
 		for (const [suffix, width, scheme] of [
 			['', 1280, 'light'],
 			['-dark', 1280, 'dark'],
@@ -84,10 +86,10 @@ try {
 	await rm(dataDir, { recursive: true, force: true });
 }
 
-type Paths = { event: string; mailLink: string; reported: string };
+type Paths = { event: string; mailLink: string; reported: string; bundle: string };
 
 /** By the name of each picture, what opens the page that it shows. */
-function picturesOf(page: Page, { event, mailLink, reported }: Paths): Record<string, () => Promise<void>> {
+function picturesOf(page: Page, { event, mailLink, reported, bundle }: Paths): Record<string, () => Promise<void>> {
 	const at = (path: string) => async () => {
 		await page.goto(path);
 		await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
@@ -102,6 +104,13 @@ function picturesOf(page: Page, { event, mailLink, reported }: Paths): Record<st
 		event: at(event),
 		audit: at('/admin/audit'),
 		people: at('/admin/people'),
+		everyone: at('/admin/people/everyone'),
+		'bundle-summary': async () => {
+			await at(bundle)();
+			await page
+				.getByRole('heading', { name: 'Summary of the bundle' })
+				.evaluate((heading) => heading.scrollIntoView());
+		},
 		notifications: at('/notifications'),
 		moderation: at(reported),
 		settings: at('/settings'),
@@ -156,6 +165,18 @@ async function reportSpam(browser: Browser): Promise<string> {
 	await callAs(sam, 'cases.report', report);
 	await callAs(nina, 'cases.report', { subject: 'dev-sam', reason: 'impersonation' });
 	return `/moderation?case=${subject}:${event.id}`;
+}
+
+/** Resolves to the link of a bundle with all entries of a subject. */
+async function shareBundle(request: APIRequestContext, subject: string): Promise<string> {
+	for (let looks = 0; ; looks++)
+		try {
+			return (await callAs<{ link: string }>(request, 'bundle.make', { filter: { subject }, days: 1 })).link;
+		} catch (error) {
+			// The log is signed within a minute.
+			if (looks === 30) throw error;
+			await new Promise((resolve) => setTimeout(resolve, 3_000));
+		}
 }
 
 async function signedIn(browser: Browser, name: string): Promise<APIRequestContext> {

@@ -5,6 +5,7 @@ import { deleteBundle } from '../../../domain/bundle/delete-bundle.ts';
 import { listBundles } from '../../../domain/bundle/list-bundles.ts';
 import { makeBundle } from '../../../domain/bundle/make-bundle.ts';
 import { env } from '../../../env.ts';
+import { summaryOf } from '../../../sdk/bundle/bundle-summary.ts';
 import { type BundleVerdict, verifyBundle } from '../../../sdk/bundle/verify-bundle.ts';
 import { portableSha256 } from '../../../tlog/portable-sha256.ts';
 import { examples } from '../../arguments/examples.ts';
@@ -13,6 +14,7 @@ import { type FilterOptions, filterOf, withFilter } from '../../arguments/trail-
 import { withServices } from '../../context/with-services.ts';
 import { readText } from '../../files/open-input.ts';
 import { jsonOption, print, printJson, printLine, warn } from '../../terminal/print.ts';
+import { printBundleSummary } from '../../verification/print-bundle-summary.ts';
 
 type MakeOptions = FilterOptions & { days: string; json?: boolean };
 
@@ -60,18 +62,24 @@ const remove = new Command('delete')
 /** Bytes: far more than the longest bundle has. */
 const LONGEST_FILE = 256 * 1024 * 1024;
 
-type VerifyOptions = { key?: string; json?: boolean };
+type VerifyOptions = { key?: string; summary?: boolean; json?: boolean };
 
 const verify = new Command('verify')
 	.description('Verify a bundle file')
 	.argument('<file>', 'The bundle file. - is standard input')
 	.option('--key <key>', "The log's verifier key, which you got some other way (tideline log key)")
+	.option('--summary', 'Count its entries by action, by actor and by day, too')
 	.option(...jsonOption)
-	.addHelpText('after', examples('bundle verify bundle.ndjson', 'bundle verify bundle.ndjson --key "$KEY"'))
-	.action(async (file: string, { key, json }: VerifyOptions) => {
-		const verdict = await verifyBundle(portableSha256, Buffer.from(await readText(file, LONGEST_FILE)), { key });
-		if (json) printJson({ ...verdict, entries: verdict.entries.length });
-		else printVerdict(verdict, key !== undefined);
+	.addHelpText('after', examples('bundle verify bundle.ndjson', 'bundle verify bundle.ndjson --key "$KEY" --summary'))
+	.action(async (file: string, { key, summary, json }: VerifyOptions) => {
+		const bytes = Buffer.from(await readText(file, LONGEST_FILE));
+		const verdict = await verifyBundle(portableSha256, bytes, { key });
+		const summed = summary ? { summary: summaryOf(portableSha256, bytes, verdict) } : {};
+		if (json) printJson({ ...verdict, entries: verdict.entries.length, ...summed });
+		else {
+			printVerdict(verdict, key !== undefined);
+			if (summed.summary) printBundleSummary(summed.summary);
+		}
 		if (verdict.fault) process.exitCode = 1;
 	});
 

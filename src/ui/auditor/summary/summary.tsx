@@ -17,7 +17,7 @@ export function Summary({ verdict, summary, verifiedAt }: VerifiedBundle) {
 	return (
 		<section aria-labelledby="summary" className="space-y-6 text-small">
 			<div className="flex flex-wrap items-center gap-3">
-				<h2 id="summary" className="flex-1 text-lead font-bold">
+				<h2 id="summary" className="flex-1 scroll-mt-20 text-lead font-bold">
 					{t('title')}
 				</h2>
 				<PrintButton />
