@@ -49,7 +49,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		const signedInAt = (await standingOf(carol))?.seenAt;
 		expect(signedInAt).toBeDefined();
 		world.clock.ahead += DAY_MS;
-		await endSessions(world.operator, { subject: carol });
+		await suspendSubject(world.as(nina, 'admin'), { subject: carol, reason: 'Spam' });
+		await unsuspendSubject(world.as(nina, 'admin'), { subject: carol, reason: 'By mistake' });
 		expect((await standingOf(carol))?.seenAt).toBe(signedInAt);
 		await world.post(carol, 'High water');
 		const seenAt = Date.parse((await standingOf(carol))?.seenAt ?? '');

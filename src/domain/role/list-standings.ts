@@ -28,7 +28,7 @@ const HEADS_AT_ONCE = 32;
 const ENTRIES_LOOKED_AT = 20;
 /** By the others comes what somebody else's answer, a mail server or a receiver brought about. */
 const WAYS_OF_ACTS = ['web', 'token', 'trust', 'github', 'mail'];
-/** The newest decisions about a subject among which that of its suspension is looked for. */
+/** The newest decisions about a subject, among which the newest suspension is the one that lasts. */
 const DECISIONS_LOOKED_AT = 20;
 
 /**
@@ -111,7 +111,7 @@ async function suspensionOf(
 	const since = await suspendedSince(domain, subject);
 	if (since === undefined) return {};
 	const { rows } = await domain.store.tables.ledger.range({ ...decisionKeys.all(subject), limit: DECISIONS_LOOKED_AT });
-	const decision = rows.map(decisionOf).find((each) => each?.action === 'subject-suspended' && each.at === since);
+	const decision = rows.map(decisionOf).find((each) => each?.action === 'subject-suspended');
 	return { suspendedSince: since, ...(decision?.until !== undefined && { suspendedUntil: decision.until }) };
 }
 
