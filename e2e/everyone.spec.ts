@@ -15,7 +15,12 @@ test.beforeAll(async () => {
 test.afterAll(() => stopAll());
 
 const rows = (page: Page) => page.getByRole('list', { name: 'People and machines' }).getByRole('listitem');
-const show = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+/** The address keeps the choice, so it shows a moment after the click. */
+async function show(page: Page, name: string): Promise<void> {
+	const choice = page.getByRole('radio', { name, exact: true });
+	await choice.click();
+	await expect(choice).toBeChecked();
+}
 
 /** Opens the list by the way of a reader, and finds a person by name. */
 async function find(page: Page, { name }: Person) {
