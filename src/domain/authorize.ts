@@ -118,6 +118,8 @@ export const RULES = {
 	'bundle.read': { for: 'anybody' },
 	// Events and lists that blocks and follow policies keep from others.
 	'hidden.read': { for: 'roles', roles: READERS },
+	// Subjects that only their followers come across.
+	'limited.find': { for: 'roles', roles: ['admin', 'moderator', 'auditor'] },
 	'role.read': { for: 'roles', roles: READERS },
 	'approval.read': { for: 'roles', roles: ADMINS },
 	'approval.decide': { for: 'roles', roles: ADMINS },
@@ -297,12 +299,13 @@ export function readsEverything(principal: Principal): boolean {
 }
 
 /** Whether the caller decides cases that moderators escalated, and appeals against decisions of their own. */
-export function decidesEscalated(principal: Principal): boolean {
-	return (
-		principal.kind === 'operator' ||
-		(principal.kind === 'user' && hasRole(principal.role, RULES['case.decide-escalated']))
-	);
-}
+export const decidesEscalated = (principal: Principal): boolean => hasByRole(principal, 'case.decide-escalated');
+
+/** Whether searches of the caller find subjects that are limited: someone has to look after them. */
+export const findsLimited = (principal: Principal): boolean => hasByRole(principal, 'limited.find');
+
+const hasByRole = (principal: Principal, permission: Permission): boolean =>
+	principal.kind === 'operator' || (principal.kind === 'user' && hasRole(principal.role, RULES[permission]));
 
 /** Whether the caller, who acts on the things of `subject`, says why: a person with a role, on what is not their own. */
 export function needsReason(principal: Principal, subject: SubjectId): boolean {

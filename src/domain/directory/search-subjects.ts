@@ -7,7 +7,7 @@ import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import type { SubjectCard } from '../../contract/subject/subject-card.ts';
 import { eventKeys } from '../../storage/rows/ledger/events.ts';
 import { followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
-import { authorize, readerOf } from '../authorize.ts';
+import { authorize, findsLimited, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { mapSome } from '../lists/map-some.ts';
@@ -37,7 +37,7 @@ export async function searchSubjects(ctx: Ctx, { query, ...request }: SubjectSea
 	if (query.trim() === '') {
 		const { items, next } = await listByHandle(ctx.domain, request);
 		return {
-			items: await cardsToList(
+			items: await cardsFound(
 				ctx,
 				items.map(({ id }) => id),
 			),
@@ -52,6 +52,10 @@ export async function searchSubjects(ctx: Ctx, { query, ...request }: SubjectSea
 	const ranked = await ranking(ctx, typed, from + request.limit);
 	return shown(ctx, typed, ranked, { ...request, from });
 }
+
+/** Those who look after the service find limited subjects, too. */
+const cardsFound = (ctx: Ctx, ids: readonly SubjectId[]): Promise<SubjectCard[]> =>
+	findsLimited(ctx.principal) ? cardsOf(ctx, ids) : cardsToList(ctx, ids);
 
 /** A cursor is the number of candidates that were looked at before. */
 function placeOf(cursor: string | undefined): number {
@@ -132,7 +136,7 @@ async function shown(
 	while (items.length < limit && at < candidates.length) {
 		signal?.throwIfAborted();
 		const some = candidates.slice(at, at + limit - items.length).map(({ id }) => id);
-		const cards = await cardsToList(ctx, some);
+		const cards = await cardsFound(ctx, some);
 		items.push(...cards.filter((card) => fitOfAll(typed, card) !== undefined));
 		at += some.length;
 	}

@@ -1,6 +1,7 @@
 /** Labels and limits: the milder acts of moderation, and what readers make of them. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Principal } from '../../contract/caller/principal.ts';
+import type { Role } from '../../contract/caller/role.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import { MOST_LABELLED_EVENTS, USUAL_CHOICES } from '../../contract/label/labels.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -20,6 +21,7 @@ import { type DataLine, downloadOwnData } from '../privacy/download-own-data.ts'
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { findDifferences } from '../reconcile/find-differences.ts';
 import { changeRole } from '../role/change-role.ts';
+import { listStandings } from '../role/list-standings.ts';
 import { searchEvents } from '../search/search-events.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { namesOf } from '../subject/names-of.ts';
@@ -204,8 +206,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.post(alice, 'Rusty #anchors');
 		await world.settle();
 		await untilFound(world.store, [mallory], [id]);
-		const seenBy = async (reader: SubjectId) => {
-			const ctx = as(reader);
+		const seenBy = async (reader: SubjectId, role?: Role) => {
+			const ctx = world.as(reader, role);
 			const request = { limit: 10 };
 			const lists = await Promise.all(
 				(['active', 'followed', 'newest', 'name'] as const).map((order) => listSubjects(ctx, { ...request, order })),
@@ -243,6 +245,12 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		});
 		await world.settle();
 		expect(await seenBy(bob)).toEqual({ lists: 0, search: false, events: false, tag: false });
+		// A role finds it in searches, and in no list.
+		for (const role of ['moderator', 'auditor', 'admin'] as const)
+			expect(await seenBy(mona, role)).toMatchObject({ lists: 0, search: true, events: true });
+		expect((await listStandings(admin(), { query: 'mallory', shown: 'everyone', limit: 10 })).items).toMatchObject([
+			{ id: mallory },
+		]);
 		expect(await seenBy(alice)).toMatchObject({ search: true, events: true, tag: true });
 		expect(await seenBy(mallory)).toMatchObject({ search: true, events: true, tag: true });
 		expect(await suggested()).toBe(false);

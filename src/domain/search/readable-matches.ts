@@ -12,7 +12,7 @@ import { getMarks } from '../../storage/rows/ledger/marks.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';
 import { scoreOf } from '../../storage/search/match.ts';
 import type { Hit, SearchBudget } from '../../storage/search-index.ts';
-import { readerOf } from '../authorize.ts';
+import { findsLimited, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { type Reach, reaches, reachOf } from '../event/protected-events.ts';
@@ -93,6 +93,7 @@ export function readableMatches(ctx: Ctx, plan: SearchPlan): LookUp {
 /** The reader of a timeline may read its events, unless one of the two blocks the other. */
 function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promise<boolean> {
 	const reader = readerOf(ctx.principal);
+	const findsAll = findsLimited(ctx.principal);
 	const known = new Map<SubjectId, Promise<PosterStanding>>();
 	const standingOf = (poster: SubjectId) => {
 		const standing = known.get(poster) ?? learnStanding(ctx, poster);
@@ -104,7 +105,7 @@ function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promis
 		if (isBlocked) return false;
 		if (isInTimeline || (reader !== undefined && isMentioned(event, reader))) return true;
 		// Only its followers come across a subject that is limited.
-		return reaches(reach, event) && !(isLimited && reach === 'open');
+		return reaches(reach, event) && (findsAll || !(isLimited && reach === 'open'));
 	};
 }
 
