@@ -52,6 +52,8 @@ import { unfollowCommand } from './commands/people/unfollow.ts';
 import { dataCommand } from './commands/privacy/data.ts';
 import { eraseCommand } from './commands/privacy/erase.ts';
 import { holdCommand } from './commands/privacy/hold.ts';
+import { labelCommand, unlabelCommand } from './commands/privacy/label.ts';
+import { limitCommand, unlimitCommand } from './commands/privacy/limit.ts';
 import { suspendCommand, unsuspendCommand } from './commands/privacy/suspend.ts';
 import { alarmCommand } from './commands/trail/alarm.ts';
 import { auditCommand } from './commands/trail/audit.ts';
@@ -101,6 +103,10 @@ const COMMANDS = [
 	blockCommand,
 	unblockCommand,
 	signOutCommand,
+	labelCommand,
+	unlabelCommand,
+	limitCommand,
+	unlimitCommand,
 	suspendCommand,
 	unsuspendCommand,
 	eraseCommand,

@@ -55,6 +55,30 @@ test('a subject is named by its handle', async () => {
 	);
 });
 
+test('a label stands beside the name, and a limited machine is in no list', async () => {
+	const posted = JSON.parse(await run('post', 'beacon', 'Number one', '--json')) as { id: string };
+	await run('post', 'buoy', 'Number two');
+	expect(await run('label', 'beacon', 'spam', '--event', posted.id, '--reason', 'Twice')).toBe(
+		`${posted.id} has the labels spam`,
+	);
+	expect(await run('label', 'beacon', 'spam', '--event', posted.id, '--reason', 'Twice')).toContain('still has');
+	expect(await run('timeline', 'beacon')).toContain('beacon [spam]: Number one');
+	const lines = (await run('timeline', 'beacon', '--json')).split('\n');
+	expect(lines.find((line) => line.includes('Number one'))).toContain('"labels":["spam"]');
+	expect(await run('unlabel', 'beacon', 'spam', '--event', posted.id, '--reason', 'Once')).toContain('has no labels');
+	expect(await run('timeline', 'beacon')).toContain('beacon: Number one');
+	expect(await refusal('label', 'beacon', 'rude', '--reason', 'Twice')).toContain('Allowed choices are spam');
+	expect(await refusal('label', 'beacon', 'spam', '--event', 'x', '--reason', 'Twice')).toContain('event_invalid');
+
+	expect(await run('limit', 'beacon', '--reason', 'New')).toContain('app-beacon is limited');
+	const listed = await run('subjects');
+	expect(listed).toContain('buoy');
+	expect(listed).not.toContain('beacon');
+	expect(await run('unlimit', 'beacon', '--reason', 'Calm')).toBe('app-beacon is no longer limited');
+	expect(await run('unlimit', 'beacon', '--reason', 'Calm')).toBe("app-beacon wasn't limited");
+	expect(await run('subjects')).toContain('beacon');
+});
+
 test('an invitation is made, listed and revoked', async () => {
 	expect(await run('invitation', 'make', '--uses', '2', '--note', 'Harbour crew')).toMatch(
 		/^http:\/\/127\.0\.0\.1:3000\/join\/[0-9a-f]{32}$/,

@@ -1,10 +1,14 @@
 import type { Event } from '../../contract/event/event.ts';
 import { EVENT_NAMES, fieldsIn } from '../../contract/event/event-fields.ts';
+import { type Label, labelsOf } from '../../contract/label/labels.ts';
 import { machineOf } from '../../contract/subject/encoded-uid.ts';
 import type { NamedSubject } from '../../contract/subject/subject-card.ts';
 import { printJson, printLine } from './print.ts';
 
-/** Events in words, or each as JSON on a line: with the names that `people` have now, else with those of the posting. */
+/**
+ * Events in words, or each as JSON on a line: with the names and labels that `people` have now, else with the names of the
+ * posting.
+ */
 export function printEvents(
 	events: readonly Event[],
 	{ json, people = [] }: { json: boolean | undefined; people?: readonly NamedSubject[] },
@@ -13,8 +17,9 @@ export function printEvents(
 	for (const event of events) {
 		const { name = event.name, handle = event.handle } = names.get(event.actor) ?? {};
 		const named = { ...event, name, ...(handle !== undefined && { handle }) };
-		if (json) printJson(asJson(named));
-		else for (const line of linesOf(named, names)) printLine(line);
+		const labels = labelsOf(names.get(event.actor) ?? {}, event.id);
+		if (json) printJson({ ...asJson(named), ...(labels.length > 0 && { labels }) });
+		else for (const line of linesOf(named, names, labels)) printLine(line);
 	}
 }
 
@@ -25,11 +30,12 @@ function asJson(event: Event): object {
 const LEADING_FIELDS = ['id', 'actor', 'text', 'occurredAt'] as const;
 
 /** Indents all lines of a text but the first, so that none looks like another event. */
-function linesOf(event: Event, names: ReadonlyMap<string, NamedSubject>): string[] {
+function linesOf(event: Event, names: ReadonlyMap<string, NamedSubject>, labels: readonly Label[]): string[] {
 	const [first = '', ...others] = event.text.split('\n');
 	const about = aboutOf(event, names);
 	const more = about === undefined ? others : [...others, about];
-	return [`${event.occurredAt}  ${event.name}: ${first}`, ...more.map((line) => `    ${line}`)];
+	const poster = labels.length > 0 ? `${event.name} [${labels.join(', ')}]` : event.name;
+	return [`${event.occurredAt}  ${poster}: ${first}`, ...more.map((line) => `    ${line}`)];
 }
 
 /** The subject or thing that an event is about, as pages show it. */

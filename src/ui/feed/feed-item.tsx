@@ -36,7 +36,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 	const { id, index, before, typeBefore, event, gap, height, total, measure, asideOf } = props;
 	const t = useTranslations();
 	const who = useId();
-	const isHidden = useLabels({ actor: event?.actor ?? '', id }).choice === 'hide';
+	const isHidden = useLabels({ actor: event?.actor, id }).choice === 'hide';
 	if (isHidden)
 		return (
 			<div data-index={index} ref={measure} style={{ marginTop: gap || undefined }}>

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '../../contract/event/event.ts';
 import { type Label, type LabelChoice, labelsOf, strictest, USUAL_CHOICES } from '../../contract/label/labels.ts';
 import { useReader, useTRPC } from '../../trpc/client.tsx';
 import { useName } from '../subject/use-name.ts';
 
-/** The labels that hold for an event, and what they do for this reader. They do nothing to one's own events. */
+/** The labels that hold for an event, as far as it is known, and what they do for this reader. They do nothing to one's own events. */
 type LabelsHere = { labels: Label[]; choice: LabelChoice };
 
 /** `given`: labels that the server gave with the event. A stranger is told no names, and so no labels with them. */
 export function useLabels(
-	{ actor, id }: Pick<Event, 'actor'> & { id?: string | undefined },
+	{ actor, id }: { actor: string | undefined; id?: string | undefined },
 	given?: readonly Label[],
 ): LabelsHere {
 	const reader = useReader();
 	const labels = useLabelsOf(actor, id, given);
 	const choices = useLabelChoices(labels.length > 0);
-	return { labels, choice: actor === reader ? 'show' : strictest(labels, choices) };
+	const isOwn = actor !== undefined && actor === reader;
+	return { labels, choice: isOwn ? 'show' : strictest(labels, choices) };
 }
 
-function useLabelsOf(actor: string, id: string | undefined, given: readonly Label[] = []): Label[] {
+function useLabelsOf(actor: string | undefined, id: string | undefined, given: readonly Label[] = []): Label[] {
 	const named = useName(actor);
 	return named ? labelsOf(named, id) : [...given];
 }
