@@ -1,6 +1,8 @@
 /** Labels and limits: moderators set them, and each reader chooses what a label does. */
+import { USUAL_CHOICES } from '../src/contract/label/labels.ts';
 import { call } from './api-calls.ts';
 import { giveReason, makeModerator, openCase, posted } from './moderation-queue.ts';
+import { listens } from './page-actions.ts';
 import { isListed, type Person, signInAt, unique } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -73,6 +75,8 @@ cast(
 			expect((await saved).status()).toBe(200);
 		};
 		await choose('Hide');
+		const hidden = await (await bob.request.get('/')).text();
+		expect(hidden).not.toContain('Labelled: Spam');
 		await ofBob.goto('/');
 		await expect(ofBob.getByRole('heading', { name: 'Home' })).toBeAttached();
 		await expect(event).toHaveCount(0);
@@ -144,3 +148,30 @@ cast(
 		await expect(ofMoe.getByRole('listitem').filter({ hasText: mallory.name })).toHaveCount(1);
 	},
 );
+
+cast('keys pass over an event that its label hides', async ({ cast: { mona, bob, mallory } }) => {
+	const before = await posted(bob, 'Low water');
+	const hidden = await posted(mallory, TEXT);
+	const behind = await posted(bob, 'High water');
+	await call(mona, 'moderation.addLabels', {
+		subject: mallory.subject,
+		event: hidden,
+		labels: ['spam'],
+		reason: 'Advertising',
+	});
+	await call(bob, 'moderation.chooseLabels', { ...USUAL_CHOICES, spam: 'hide' });
+	const ofBob = await bob.open();
+	await expect(ofBob.getByRole('article')).toHaveCount(2);
+	await listens(ofBob);
+	for (const [key, next] of [
+		['j', behind],
+		['j', before],
+		['End', before],
+		['Home', behind],
+		['PageDown', before],
+		['k', behind],
+	] as const) {
+		await ofBob.keyboard.press(key);
+		await expect(ofBob.locator('article:focus')).toHaveAttribute('data-id', next);
+	}
+});

@@ -36,7 +36,7 @@ export default async function Home() {
 				<ExpiringTokens />
 				<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
 					{({ first, asked, sources, guided, names }) => (
-						<WithNames names={names}>
+						<WithNames {...names}>
 							<FollowRequestsNotice reader={user.subject} known={asked} />
 							<Timeline reader={user} first={first} sources={sources} newcomer={guided} />
 						</WithNames>

@@ -23,22 +23,26 @@ const HEADER = 72;
 export function useListShortcuts({ list, ids, events, active, setActive }: ListOfEvents): void {
 	const router = useRouter();
 
-	function goTo(index: number): void {
-		const id = ids[Math.min(Math.max(index, 0), ids.length - 1)];
-		if (id === undefined) return;
-		// An event that is far away comes onto the page first.
-		flushSync(() => setActive(id));
-		const article = articleOf(list.current, id);
-		article?.focus({ preventScroll: true });
-		article?.scrollIntoView({ block: 'start' });
+	/** Goes to an event, or to the next one in this direction that the reader's labels don't hide. */
+	function goTo(index: number, step: 1 | -1): void {
+		for (let at = Math.min(Math.max(index, 0), ids.length - 1); at in ids; at += step) {
+			const id = ids[at] as EventId;
+			// An event that is far away comes onto the page first.
+			flushSync(() => setActive(id));
+			const article = articleOf(list.current, id);
+			if (!article) continue;
+			article.focus({ preventScroll: true });
+			return article.scrollIntoView({ block: 'start' });
+		}
+		if (active !== undefined) setActive(active);
 	}
 
 	/** Starts at the event with the focus, or at the first event in sight when that was scrolled away. */
 	function goBy(step: 1 | -1): void {
 		const focused = articleOf(list.current, active);
-		if (active !== undefined && focused && isInSight(focused)) return goTo(ids.indexOf(active) + step);
+		if (active !== undefined && focused && isInSight(focused)) return goTo(ids.indexOf(active) + step, step);
 		const first = [...(list.current?.querySelectorAll('[data-id]') ?? [])].find(isInSight) as HTMLElement | undefined;
-		if (first?.dataset.id) goTo(ids.indexOf(first.dataset.id));
+		if (first?.dataset.id) goTo(ids.indexOf(first.dataset.id), 1);
 	}
 
 	function open(): void {
@@ -75,10 +79,10 @@ export function useListShortcuts({ list, ids, events, active, setActive }: ListO
 			return undefined;
 		}
 		if (key === 'Enter') return target === articleOf(list.current, active) ? open : undefined;
-		if (key === 'PageDown') return () => goTo(at + 1);
-		if (key === 'PageUp') return () => goTo(at - 1);
-		if (key === 'Home') return () => goTo(0);
-		if (key === 'End') return () => goTo(ids.length - 1);
+		if (key === 'PageDown') return () => goTo(at + 1, 1);
+		if (key === 'PageUp') return () => goTo(at - 1, -1);
+		if (key === 'Home') return () => goTo(0, 1);
+		if (key === 'End') return () => goTo(ids.length - 1, -1);
 		return undefined;
 	}
 }

@@ -31,7 +31,7 @@ export default async function TagPage({ params }: Props) {
 async function FirstPage({ tag, reader }: { tag: string; reader: string }) {
 	const first = await firstPage(async () => (await caller()).timeline.tag({ tag }));
 	return (
-		<WithNames names={await namesFor(first)}>
+		<WithNames {...(await namesFor(first))}>
 			<HashtagEvents key={tag} tag={tag} reader={reader} first={first} />
 		</WithNames>
 	);
