@@ -3,7 +3,7 @@
 /** Folders of `src/app`. A test compares them. */
 const ROUTE_WORDS: ReadonlySet<string> = new Set(
 	(
-		'admin audit deliveries followers print timeline jobs alarms heat exceptions people invitations approvals join api export auth cron fan-out ' +
+		'admin audit ask deliveries followers print timeline jobs alarms heat exceptions people everyone invitations approvals join api export auth cron fan-out ' +
 		'csp-reports files health live ready mcp metrics oembed own-data storage trpc v1 auditor directory docs errors log notifications s feed.atom feed.json ' +
 		'mail confirm unsubscribe saved lists searches search settings machines decisions webhooks sign-in appeal moderation sw.js tags'
 	).split(' '),
