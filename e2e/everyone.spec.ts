@@ -1,7 +1,7 @@
 /** Admins look after everyone in one list, which auditors read. */
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { axeOn, barriers } from './page-actions.ts';
+import { asking, axeOn, barriers } from './page-actions.ts';
 import { isListed, type Person, signInAt, unique } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -41,9 +41,10 @@ test('an admin finds someone, suspends them from the list, and lets them in agai
 	await expect(row).toContainText('One open session. Last seen');
 	const answer = async (button: string) => {
 		await row.getByRole('button', { name: button }).click();
-		await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
-		await page.getByRole('dialog').getByRole('button', { name: button }).click();
-		await expect(page.getByRole('dialog')).toHaveCount(0);
+		const dialog = asking(page);
+		await dialog.getByLabel('Reason').fill('Spam');
+		await dialog.getByRole('button', { name: button }).click();
+		await expect(dialog).toHaveCount(0);
 	};
 	await answer('Suspend');
 	await expect(row).toContainText('Suspended since');
@@ -76,7 +77,7 @@ test('a role that is given in the list shows there, and an auditor sees no butto
 	const page = await admin.open('/admin/people/everyone');
 	const row = await find(page, bob);
 	await row.getByRole('button', { name: 'Give a role' }).click();
-	const dialog = page.getByRole('dialog');
+	const dialog = asking(page);
 	await dialog.getByRole('radio', { name: 'Auditor' }).check();
 	await dialog.getByLabel('Reason').fill('Audit of 2026');
 	await dialog.getByRole('button', { name: 'Save role' }).click();

@@ -66,6 +66,9 @@ export async function post(page: Page, text: string): Promise<void> {
 	await page.getByRole('button', { name: 'Post' }).click();
 }
 
+/** The dialog that asks for a reason. A toast is a dialog, too, and stays while the pointer rests on it. */
+export const asking = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByLabel('Reason') });
+
 /** An event in the timeline, by what it says. */
 export function inTimeline(page: Page, text: string) {
 	return page.getByRole('feed', { name: 'Timeline' }).getByRole('article').filter({ hasText: text });

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sha256 } from '../src/domain/ledger/sha256.ts';
 import { canonicalJson } from '../src/tlog/entry-hash.ts';
 import { call, refusalOf } from './api-calls.ts';
-import { navigate } from './page-actions.ts';
+import { asking, navigate } from './page-actions.ts';
 import { isListed, type Person, signInAt, unique } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -30,7 +30,7 @@ async function pick(page: Page, { name }: Person): Promise<Locator> {
 }
 
 async function saveRole(page: Page, role: string, button: string): Promise<void> {
-	const dialog = page.getByRole('dialog');
+	const dialog = asking(page);
 	await dialog.getByRole('radio', { name: role }).check();
 	await expect(dialog.getByRole('button', { name: button })).toBeDisabled();
 	await dialog.getByLabel('Reason').fill('Audit of 2026');
@@ -146,9 +146,10 @@ test('an admin suspends someone with a reason, and lets them in again', { tag: '
 	const found = await pick(page, mallory);
 	const answer = async (button: string) => {
 		await found.getByRole('button', { name: button }).click();
-		await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
-		await page.getByRole('dialog').getByRole('button', { name: button }).click();
-		await expect(page.getByRole('dialog')).toHaveCount(0);
+		const dialog = asking(page);
+		await dialog.getByLabel('Reason').fill('Spam');
+		await dialog.getByRole('button', { name: button }).click();
+		await expect(dialog).toHaveCount(0);
 	};
 	await answer('Suspend');
 	await expect(found).toContainText('Suspended since');
