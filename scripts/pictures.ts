@@ -1,4 +1,7 @@
-/** `node scripts/pictures.ts`: the pictures in docs/pictures, taken of the production build with the demo sample in it. */
+/**
+ * `node scripts/pictures.ts [name...]`: the pictures in docs/pictures, or those with these names, taken of the production
+ * build with the demo sample in it.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -28,6 +31,7 @@ const env = {
 	TIDELINE_LISTENS_ON: '127.0.0.1',
 	AUTH_TRUST_HOST: 'true',
 	NODE_ENV: 'production' as const,
+	LOG_LEVEL: 'warn',
 	SMTP_URL: mailServer.url,
 	MAIL_FROM: 'noreply@tideline.example',
 };
@@ -38,6 +42,8 @@ await runNode(['scripts/tideline.ts', 'demo'], { env });
 const server = spawn(process.execPath, ['src/server/door/main.ts', 'start'], {
 	cwd: root,
 	env,
+	// A pipe that nobody reads fills with its log, and then it stands still.
+	stdio: 'inherit',
 });
 try {
 	await waitForServer(origin);
@@ -65,7 +71,9 @@ try {
 	const reported = await reportSpam(browser);
 	const bundle = await shareBundle(page.request, machine('trpc/trpc'));
 	const paths = { event: event ?? '/', mailLink, reported, bundle };
+	const wanted = process.argv.slice(2);
 	for (const [name, open] of Object.entries(picturesOf(page, paths))) {
+		if (wanted.length > 0 && !wanted.includes(name)) continue;
 		for (const [suffix, width, scheme] of [
 			['', 1280, 'light'],
 			['-dark', 1280, 'dark'],
