@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { shown } from './page-actions.ts';
+import { pressEnter, shown } from './page-actions.ts';
 import { signInAs, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -71,7 +71,7 @@ test('chosen columns are kept in this browser, in the HTML, too, and a card show
 	const page = await admin.open(`/admin/audit?subject=${alice.subject}`);
 	const row = page.getByRole('row').filter({ hasText: 'signed up' });
 	await expect(row).toContainText('Web');
-	await page.getByRole('button', { name: 'Columns' }).press('Enter');
+	await pressEnter(page.getByRole('button', { name: 'Columns' }));
 	await page.getByRole('menuitemcheckbox', { name: 'Actor' }).press('Enter');
 	await page.getByRole('menuitemcheckbox', { name: 'Source' }).press('Enter');
 	await page.keyboard.press('Escape');

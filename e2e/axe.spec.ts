@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { pagesOf, visit } from './every-page.ts';
-import { axeOn, barriers, listens } from './page-actions.ts';
+import { axeOn, barriers, listens, pressEnter } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 const WIDTHS = [320, 390, 640, 768, 1280, 2560];
@@ -159,7 +159,7 @@ test('nor have the menus and dialogs of the audit trail', { tag: '@phone' }, asy
 	// While a part is open, the library keeps the focus in it by elements that only the keyboard finds.
 	const withGuards = () => barriers(axeOn(page).disableRules(['aria-hidden-focus', 'page-has-heading-one']));
 	// Keys open it at its first item, from which they scroll through all.
-	await page.getByRole('button', { name: 'Columns' }).press('Enter');
+	await pressEnter(page.getByRole('button', { name: 'Columns' }));
 	await expect(page.getByRole('menuitemcheckbox', { name: 'Hash' })).toBeVisible();
 	expect.soft(await withGuards(), 'columns').toEqual([]);
 	await page.keyboard.press('Escape');
