@@ -5,6 +5,7 @@ import type { Role } from '../../contract/caller/role.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import { MOST_LABELLED_EVENTS, USUAL_CHOICES } from '../../contract/label/labels.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { getRankRow } from '../../storage/rows/directory/ranks.ts';
 import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { putMarks } from '../../storage/rows/ledger/marks.ts';
@@ -157,6 +158,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await expect(removeEvent(moderator(), { actor: 'dev-admin', id, reason: 'Spam' })).rejects.toMatchObject({
 			code: 'forbidden',
 		});
+		await changeRole(world.operator, { subject: bob, role: 'moderator', reason: 'Rota' });
+		const ofBob = await world.post(bob, 'Low water');
+		await expect(add({ subject: bob, event: ofBob.id })).rejects.toMatchObject({ code: 'forbidden' });
 		await add({ subject: mona, event: own.id }, admin());
 		await removeEvent(as(mallory), { actor: mallory, id });
 		await expect(add({ subject: mallory, event: id })).rejects.toMatchObject({ code: 'event_removed' });
@@ -261,6 +265,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.post(mallory, 'More #anchors');
 		await world.settle();
 		expect(await seenBy(bob)).toMatchObject({ lists: 0 });
+		expect(await getRankRow(world.store.tables.ranks, mallory)).toBeUndefined();
 
 		await unlimitSubject(moderator(), { subject: mallory, reason: 'Calm now' });
 		await world.settle();
