@@ -5,18 +5,17 @@ import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SubjectList } from '../../contract/reading/saved.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
-import { Button } from '../controls/button.tsx';
 import { Confirm } from '../controls/confirm.tsx';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
-import { Refused, TextInput } from '../machines/text-input.tsx';
 import { ListMembers } from './list-members.tsx';
+import { NameForm } from './name-form.tsx';
 
 /** The name of a list, who is on it, and what can be done with it. */
 export function ListHeader({ list: first }: { list: SubjectList }) {
@@ -64,13 +63,11 @@ export function ListHeader({ list: first }: { list: SubjectList }) {
 	);
 }
 
-function RenameForm({ list, onDone }: { list: SubjectList; onDone(): void }) {
+function RenameForm({ list: { id, name }, onDone }: { list: SubjectList; onDone(): void }) {
 	const t = useTranslations('listHeader');
-	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
-	const [name, setName] = useState(list.name);
-	const rename = useMutation(
+	const { mutate, isPending, error } = useMutation(
 		trpc.saved.changeList.mutationOptions({
 			async onSuccess() {
 				await readAgain(queryClient, trpc.saved.lists.pathFilter());
@@ -78,23 +75,18 @@ function RenameForm({ list, onDone }: { list: SubjectList; onDone(): void }) {
 			},
 		}),
 	);
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		rename.mutate({ id: list.id, name: name.trim() });
-	}
 	return (
-		<form onSubmit={submit} className="mt-2 space-y-3">
-			<div className="flex flex-wrap items-end gap-2">
-				<TextInput label={t('name')} value={name} onChange={setName} maxLength={80} required autoFocus />
-				<Button type="submit" disabled={rename.isPending || !name.trim()}>
-					{t('save')}
-				</Button>
-				<Button look="quiet" onClick={onDone}>
-					{t('cancel')}
-				</Button>
-			</div>
-			<Refused sentence={rename.error ? sentenceOf(rename.error) : undefined} />
-		</form>
+		<div className="mt-2">
+			<NameForm
+				before={name}
+				longest={80}
+				words={{ name: t('name'), save: t('save'), cancel: t('cancel') }}
+				isPending={isPending}
+				error={error}
+				onRename={(given) => mutate({ id, name: given })}
+				onCancel={onDone}
+			/>
+		</div>
 	);
 }
 

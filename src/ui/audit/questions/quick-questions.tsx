@@ -35,10 +35,10 @@ function Open({ current }: { current: TrailAddress }) {
 	const which = useTranslations('whichEvent');
 	return (
 		<>
-			<Ask question="whatDid" words={t('whatDidWhom')} />
-			<Ask question="whoFollowed" words={t('whoFollowedWhom')} />
-			<Ask question="followersAt" words={t('followersAtWhom')} />
-			<Ask question="timelineAt" words={t('timelineAtWhom')} />
+			<Ask question="whatDid" words={t('whatDidSomeone')} />
+			<Ask question="whoFollowed" words={t('whoFollowedSomeone')} />
+			<Ask question="followersAt" words={t('followersAtSomeone')} />
+			<Ask question="timelineAt" words={t('timelineAtSomeone')} />
 			<AskChip href={DELIVERIES_PATH} question={t('deliveredTo')} title={t('deliveredTitle')} about={which('about')}>
 				<WhichEvent />
 			</AskChip>

@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LONGEST_VIEW_NAME, type StoredView } from '../../../contract/reading/saved.ts';
 import { useTRPC } from '../../../trpc/client.tsx';
 import { readAgain } from '../../../trpc/read-again.ts';
@@ -13,7 +13,7 @@ import { Dialog } from '../../controls/dialog.tsx';
 import { MENU_BUTTON } from '../../controls/menu-look.ts';
 import { toastDone, toastProblem } from '../../controls/toast.ts';
 import { useErrorSentence } from '../../hooks/use-error-sentence.ts';
-import { Refused, TextInput } from '../../machines/text-input.tsx';
+import { NameForm } from '../../saved/name-form.tsx';
 import type { Present } from './view-address.ts';
 import { ViewSummary } from './view-summary.tsx';
 
@@ -132,13 +132,11 @@ function useViewChanges({ onDeleted }: { onDeleted(): void }) {
 	return { change, remove };
 }
 
-function RenameForm({ view: { id, name: before }, onDone }: { view: StoredView; onDone(): void }) {
+function RenameForm({ view: { id, name }, onDone }: { view: StoredView; onDone(): void }) {
 	const t = useTranslations('views');
-	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
-	const [name, setName] = useState(before);
-	const rename = useMutation(
+	const { mutate, isPending, error } = useMutation(
 		trpc.saved.changeView.mutationOptions({
 			async onSuccess() {
 				await readAgain(queryClient, trpc.saved.views.pathFilter());
@@ -146,22 +144,15 @@ function RenameForm({ view: { id, name: before }, onDone }: { view: StoredView; 
 			},
 		}),
 	);
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		rename.mutate({ id, name: name.trim() });
-	}
 	return (
-		<form onSubmit={submit} className="space-y-3">
-			<div className="flex flex-wrap items-end gap-2">
-				<TextInput label={t('name')} value={name} onChange={setName} maxLength={LONGEST_VIEW_NAME} required autoFocus />
-				<Button type="submit" disabled={rename.isPending || !name.trim()}>
-					{t('saveName')}
-				</Button>
-				<Button look="quiet" onClick={onDone}>
-					{t('cancel')}
-				</Button>
-			</div>
-			<Refused sentence={rename.error ? sentenceOf(rename.error) : undefined} />
-		</form>
+		<NameForm
+			before={name}
+			longest={LONGEST_VIEW_NAME}
+			words={{ name: t('name'), save: t('saveName'), cancel: t('cancel') }}
+			isPending={isPending}
+			error={error}
+			onRename={(given) => mutate({ id, name: given })}
+			onCancel={onDone}
+		/>
 	);
 }

@@ -28,7 +28,7 @@ export default async function AskPage({ searchParams }: Props) {
 		<AuditRoom narrow>
 			<BackLink />
 			<h1 className="pt-3 pb-5 text-title font-bold [overflow-wrap:anywhere]">
-				{name ? t(question, { name }) : t(`${question}Whom`)}
+				{name ? t(question, { name }) : t(`${question}Someone`)}
 			</h1>
 			<QuestionForm question={question} subject={subject} />
 		</AuditRoom>
