@@ -27,13 +27,22 @@ const WRITES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, o
 
 type OptionalName = Exclude<PostedName, 'text'>;
 
+const VALUES = {
+	text: z.string(),
+	time: z.string(),
+	event: z.object({ subject: z.string(), id: z.string() }),
+	yes: z.literal(true),
+};
+type Values = typeof VALUES;
+type Optional = { [Name in OptionalName]: z.ZodOptional<Values[(typeof EVENT_FIELDS)[Name]['is']]> };
+
 /** Fields of an event that an agent may set, beside its text. */
 const OPTIONAL = Object.fromEntries(
-	POSTED_NAMES.filter((name) => name !== 'text').map((name) => [
-		name,
-		z.string().optional().describe(EVENT_FIELDS[name].posted.told),
-	]),
-) as Record<OptionalName, z.ZodOptional<z.ZodString>>;
+	POSTED_NAMES.filter((name) => name !== 'text').map((name) => {
+		const { is, posted } = EVENT_FIELDS[name];
+		return [name, VALUES[is].optional().describe(posted.told)];
+	}),
+) as Optional;
 
 /** A server for one agent. It throws nothing: an agent reads the code and the sentence of a refusal as a tool's answer. */
 export function agentServer(tideline: Tideline): McpServer {

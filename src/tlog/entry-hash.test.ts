@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../contract/audit/actions.ts';
 import type { Entry } from '../contract/audit/audit.ts';
+import { AUDIENCES } from '../contract/event/audience.ts';
 import type { Event, Provenance } from '../contract/event/event.ts';
 import { EVENT_FIELDS, FIELD_NAMES, type FieldValues } from '../contract/event/event-fields.ts';
 import { sha256 } from '../domain/ledger/sha256.ts';
@@ -52,8 +53,11 @@ const anyOf: { [Is in keyof FieldValues]: fc.Arbitrary<FieldValues[Is]> } = {
 	text: anyText,
 	time: fc.constant('2026-03-03T12:00:00.000Z'),
 	mentions: fc.array(fc.record({ subject: anyText, handle: anyText }), { maxLength: 3 }),
-	audience: fc.constantFrom('followers', 'mentioned'),
+	audience: fc.constantFrom(...AUDIENCES),
 	extensions: fc.dictionary(fc.constantFrom('ref', 'a1', '10', '9', 'z'), fc.oneof(anyText, fc.integer())),
+	event: fc.record({ subject: anyText, id: anyText }),
+	place: fc.record({ subject: anyText, id: anyText, via: fc.array(anyText) }, { requiredKeys: ['subject', 'id'] }),
+	yes: fc.constant(true),
 };
 const anyEvent = fc.record(
 	Object.fromEntries(FIELD_NAMES.map((name) => [name, anyOf[EVENT_FIELDS[name].is] as fc.Arbitrary<unknown>])),

@@ -24,7 +24,11 @@ const HASHED = [...FIELD_NAMES].sort();
 export function hashOfEvent(sha256: Sha256, salt: string, event: Event & Provenance): string {
 	const content: Record<string, unknown> = {};
 	for (const name of HASHED) content[name] = event[name];
-	content.mentions = event.mentions?.map(({ handle, subject }) => ({ handle, subject }));
+	// Names within a field in their order, too.
+	const { mentions, replyTo, thread } = event;
+	content.mentions = mentions?.map(({ handle, subject }) => ({ handle, subject }));
+	content.replyTo = replyTo && { id: replyTo.id, subject: replyTo.subject };
+	content.thread = thread && { id: thread.id, subject: thread.subject, via: thread.via };
 	const json = JSON.stringify({ content, salt });
 	// The names of extensions may be numbers, which an object has in an order of its own.
 	return event.extensions || json.includes('\\ud') ? hashOfContent(sha256, salt, content) : sha256.hex(json);

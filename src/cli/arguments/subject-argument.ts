@@ -1,4 +1,6 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
+import { isEventId } from '../../contract/event/event-id.ts';
+import type { EventRef } from '../../contract/event/event-ref.ts';
 import { Handle } from '../../contract/schema/text.ts';
 import { isSubjectId, PROVIDERS, type SubjectId } from '../../contract/subject/subject.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
@@ -45,6 +47,15 @@ export async function readReader(place: Clients, argument: string): Promise<Subj
 	const { id, byName } = await readActor(place, argument);
 	const isExact = !byName || !Handle.safeParse(argument).success || (await exists(place, id));
 	return isExact ? id : ownerOf(place, argument);
+}
+
+/** An event, as `<subject>/<id>`. Throws `event_invalid`, and what `readSubject` throws. */
+export async function readEvent(place: Clients, argument: string): Promise<EventRef> {
+	const slash = argument.lastIndexOf('/');
+	const id = argument.slice(slash + 1);
+	if (slash < 1 || !isEventId(id))
+		throw new TidelineError('event_invalid', `${argument} names no event. Write <subject>/<event ID>.`);
+	return { subject: await readSubject(place, argument.slice(0, slash)), id };
 }
 
 /**

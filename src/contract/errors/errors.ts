@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
 	url_too_long: 400,
 	url_not_http: 400,
 	occurred_at_invalid: 400,
+	correction_invalid: 400,
 	name_invalid: 400,
 	handle_invalid: 400,
 	description_invalid: 400,

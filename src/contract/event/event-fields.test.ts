@@ -23,8 +23,8 @@ import {
 
 const SALT = '00112233445566778899aabbccddeeff';
 
-/** Two values of each type. */
-const SAMPLES: { [Is in keyof FieldValues]: (name: FieldName) => [FieldValues[Is], FieldValues[Is]] } = {
+/** Two values of each type. A `yes` has no other one. */
+const SAMPLES: { [Is in keyof FieldValues]: (name: FieldName) => [FieldValues[Is], FieldValues[Is] | undefined] } = {
 	text: (name) => [`a ${name}`, `another ${name}`],
 	time: () => ['2026-03-03T12:00:00.000Z', '2026-03-03T12:00:00.001Z'],
 	mentions: () => [
@@ -36,10 +36,19 @@ const SAMPLES: { [Is in keyof FieldValues]: (name: FieldName) => [FieldValues[Is
 	],
 	audience: () => ['followers', 'mentioned'],
 	extensions: () => [{ ref: 'main', '10': 1, '9': true }, { ref: 'main' }],
+	event: () => [
+		{ subject: 'dev-bob', id: '1'.repeat(26) },
+		{ subject: 'dev-bob', id: '2'.repeat(26) },
+	],
+	place: () => [
+		{ subject: 'dev-bob', id: '1'.repeat(26), via: ['3'.repeat(26), '2'.repeat(26)] },
+		{ subject: 'dev-bob', id: '1'.repeat(26), via: ['3'.repeat(26)] },
+	],
+	yes: () => [true, undefined],
 };
 
 const samplesOf = <Name extends FieldName>(name: Name) =>
-	SAMPLES[EVENT_FIELDS[name].is](name) as [ValueOf<Name>, ValueOf<Name>];
+	SAMPLES[EVENT_FIELDS[name].is](name) as [ValueOf<Name>, ValueOf<Name> | undefined];
 
 /** An event in which no field is missing. */
 const WHOLE = Object.fromEntries(FIELD_NAMES.map((name) => [name, samplesOf(name)[0]])) as Event & Provenance;

@@ -4,7 +4,9 @@
  * removed its row loses all of them; `id` and `actor` stay in its keys.
  */
 import type { Audience } from './audience.ts';
+import type { EventRef } from './event-ref.ts';
 import type { Mention } from './mention.ts';
+import type { ThreadPlace } from './thread.ts';
 
 /** The extension attributes of a CloudEvent: those that its specification does not name. */
 export type Extensions = Record<string, string | number | boolean>;
@@ -16,6 +18,9 @@ export type FieldValues = {
 	mentions: Mention[];
 	audience: Audience;
 	extensions: Extensions;
+	event: EventRef;
+	place: ThreadPlace;
+	yes: true;
 };
 
 /** Callers set this field. `told` describes it to agents, `option` is the help of the option that the command `post` has. */
@@ -64,6 +69,20 @@ export const EVENT_FIELDS = {
 		always: true,
 		posted: { told: 'An RFC 3339 date-time with its offset. Default: now.' },
 	},
+	replyTo: {
+		is: 'event',
+		means: 'The event that it answers, by its poster and its id.',
+		posted: { told: 'The event that it answers, by the subject that posted it and its id.' },
+	},
+	corrects: {
+		is: 'yes',
+		means: 'It corrects the event that it answers, which is of the same poster.',
+		posted: { told: 'True when it corrects the event in replyTo, which you posted yourself.' },
+	},
+	thread: {
+		is: 'place',
+		means: 'Of a reply: the first event of its thread and, as `via`, up to two replies on the way to this one.',
+	},
 	mentions: {
 		is: 'mentions',
 		means: 'The subjects that the text mentions, or that it is for. Missing when there are none.',
@@ -71,7 +90,8 @@ export const EVENT_FIELDS = {
 	about: { is: 'text', means: "A CloudEvent's `subject`, such as the author of a commit." },
 	audience: {
 		is: 'audience',
-		means: "Only for the poster's followers, or only for the subjects in `mentions`.",
+		means:
+			"Only for the poster's followers, only for the subjects in `mentions`, or only for readers of its thread's first event.",
 	},
 	source: { is: 'text', provenance: true, means: "A CloudEvent's `source`, or the repository on GitHub." },
 	origin: { is: 'text', provenance: true, means: "A CloudEvent's `id`, or that of the delivery by GitHub." },

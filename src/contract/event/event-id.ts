@@ -34,3 +34,7 @@ export function eventTime(id: string): number {
 	for (const digit of id.slice(0, 10)) value = value * 32 + DIGITS.indexOf(digit);
 	return LATEST_TIME - value;
 }
+
+/** The id turned round: ascending is oldest first. Turned round again it is the id. */
+export const mirroredId = (id: string): string =>
+	Array.from(id, (digit) => DIGITS[DIGITS.length - 1 - DIGITS.indexOf(digit)]).join('');

@@ -11,7 +11,9 @@ import {
 	type FieldValues,
 	PROVENANCE_NAMES,
 } from './event-fields.ts';
+import { packRef, readRef } from './event-ref.ts';
 import { packMentions, unpackMentions } from './mention.ts';
+import { packPlace, readPlace } from './thread.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -29,6 +31,9 @@ const CODECS: { [Is in keyof FieldValues]: Codec<FieldValues[Is]> } = {
 	mentions: { read: unpackMentions, write: packMentions },
 	audience: { read: audienceIn, write: (value) => value },
 	extensions: { read: extensionsIn, write: (value) => JSON.stringify(value) },
+	event: { read: readRef, write: packRef },
+	place: { read: readPlace, write: packPlace },
+	yes: { read: (property) => (property === 'yes' ? true : undefined), write: () => 'yes' },
 };
 
 const codedFields = (names: readonly FieldName[]) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codedIssue, type ErrorCode } from '../errors/errors.ts';
+import { AUDIENCES } from '../event/audience.ts';
 import type * as contract from '../event/event.ts';
 import {
 	type AlwaysName,
@@ -48,6 +49,9 @@ const OccurredAt = z
 	.transform((value) => parseTime(value) as number)
 	.describe('An RFC 3339 date-time with its offset. A future one is set to now.');
 
+/** An event that the caller names, by its poster and its id. */
+export const EventInput = z.strictObject({ subject: SubjectId, id: EventId });
+
 /** The input of a post. `occurredAt` is an RFC 3339 date-time and comes out as Unix milliseconds. */
 export const PostInput = z.strictObject({
 	verb: Label('verb_invalid', 'verb', 60).optional().describe('One line of 1 to 60 characters.'),
@@ -55,6 +59,8 @@ export const PostInput = z.strictObject({
 	url: HttpUrl.optional(),
 	type: Label('type_invalid', 'type', 200).optional().describe('One line of 1 to 200 characters.'),
 	occurredAt: OccurredAt.optional(),
+	replyTo: EventInput.optional().describe(EVENT_FIELDS.replyTo.means),
+	corrects: z.literal(true).optional().describe(EVENT_FIELDS.corrects.means),
 } satisfies Record<PostedName, z.ZodType>) satisfies z.ZodType<contract.PostInput>;
 
 /** The codes that `PostInput` refuses with. */
@@ -70,6 +76,13 @@ export const POST_REFUSALS = [
 	'url_too_long',
 	'url_not_http',
 	'occurred_at_invalid',
+	'subject_invalid',
+	'event_invalid',
+	'correction_invalid',
+	'event_not_found',
+	'events_protected',
+	'blocked',
+	'event_already_removed',
 ] as const satisfies ErrorCode[];
 
 /** With a name that the caller gives this post: sent again under it, because its answer was lost, it is posted once. */
@@ -87,7 +100,6 @@ export const RemoveEventInput = z.strictObject({
 	subject: SubjectId.optional(),
 	reason: z.string().max(MOST_REASON).optional(),
 });
-export const EventInput = z.strictObject({ subject: SubjectId, id: EventId });
 
 /** A hashtag, with or without its `#`; comes out as it is looked up, without it. */
 export const Tag = z
@@ -106,6 +118,8 @@ export const Tag = z
 
 export const TagPageInput = PageInput.extend({ tag: Tag });
 
+const EventRef = z.object({ subject: SubjectIdOutput, id: z.string().describe(EVENT_FIELDS.id.means) });
+
 const VALUES: { [Is in keyof FieldValues]: z.ZodType<FieldValues[Is]> } = {
 	text: z.string(),
 	time: Time,
@@ -115,8 +129,11 @@ const VALUES: { [Is in keyof FieldValues]: z.ZodType<FieldValues[Is]> } = {
 			handle: z.string().describe('The handle that it had when the text was posted.'),
 		}),
 	),
-	audience: z.enum(['followers', 'mentioned']),
+	audience: z.enum(AUDIENCES),
 	extensions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+	event: EventRef,
+	place: EventRef.extend({ via: z.array(z.string()).optional() }),
+	yes: z.literal(true),
 };
 
 type Shape<Names extends FieldName> = {

@@ -3,7 +3,9 @@ import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { Audience } from '../../contract/event/audience.ts';
 import type { Event, EventId, PostInput, Provenance } from '../../contract/event/event.ts';
 import { EVENT_NAMES, fieldsIn, POSTED_NAMES } from '../../contract/event/event-fields.ts';
+import { eventTime } from '../../contract/event/event-id.ts';
 import type { Mention } from '../../contract/event/mention.ts';
+import { audienceOfReply, placeOfReplyTo } from '../../contract/event/thread.ts';
 import type { Profile, SubjectId } from '../../contract/subject/subject.ts';
 import { tagsIn } from '../../contract/text/rich-text.ts';
 import type { Row, RowKey, Write } from '../../storage/port.ts';
@@ -18,6 +20,7 @@ import { hashOfContent, newSalt } from '../ledger/entry.ts';
 import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { knownProfile } from '../subject/profile.ts';
+import { answeredEvent, mentionsInThread } from '../thread/answered-event.ts';
 import { findMentions } from './find-mentions.ts';
 
 export type PostEventInput = PostInput & {
@@ -39,14 +42,33 @@ export type PostEventInput = PostInput & {
 export type Posted = { event: Event; repeated: boolean; pending: boolean };
 
 /**
- * Posts an event. Throws `subject_not_found` for a subject without a profile, `idempotency_key_reused`, and what `commit`
- * throws.
+ * Posts an event. Throws `subject_not_found` for a subject without a profile, `idempotency_key_reused`, what
+ * `answeredEvent` throws of a reply, and what `commit` throws.
  */
 export async function postEvent(ctx: Ctx, { assertMayMention, ...input }: PostEventInput): Promise<Posted> {
 	authorize(ctx.principal, 'event.post', input.actor);
-	const mentions = await findMentions(ctx.domain, input.text);
-	await assertMayMention?.(mentions);
-	return commitEvent(ctx, actorOf(ctx.principal), { ...input, mentions });
+	const [mentions, answered] = await Promise.all([findMentions(ctx.domain, input.text), answeredBefore(ctx, input)]);
+	await assertMayMention?.(toldOf(mentions, answered, input.actor));
+	return commitEvent(ctx, actorOf(ctx.principal), {
+		...input,
+		answered,
+		mentions: answered ? await mentionsInThread(ctx.domain, answered, mentions) : mentions,
+	});
+}
+
+/** The event that a new post answers. A post that is repeated is not judged again. */
+async function answeredBefore(ctx: Ctx, { actor, idempotencyKey, ...input }: PostEventInput) {
+	if (!input.replyTo && !input.corrects) return undefined;
+	const { ledger } = ctx.domain.store.tables;
+	if (idempotencyKey && (await ledger.get(idempotencyRow(actor, idempotencyKey)))) return undefined;
+	return answeredEvent(ctx, actor, input);
+}
+
+/** The subjects that are told of a post: the poster of what it answers counts as mentioned. */
+function toldOf(mentions: readonly Mention[], answered: Event | undefined, actor: SubjectId): readonly Mention[] {
+	if (!answered || answered.actor === actor || mentions.some(({ subject }) => subject === answered.actor))
+		return mentions;
+	return [...mentions, { subject: answered.actor, handle: answered.handle ?? answered.actor }];
 }
 
 /** Commits an event for a caller that may post it, or for the service itself. `audience` is that of this event alone. */
@@ -61,8 +83,10 @@ export async function commitEvent(
 		comparesBody = false,
 		about,
 		provenance,
+		answered,
 		...input
-	}: Omit<PostEventInput, 'assertMayMention'> & Pick<Event, 'audience'> & { mentions: Mention[] },
+	}: Omit<PostEventInput, 'assertMayMention'> &
+		Pick<Event, 'audience'> & { mentions: Mention[]; answered?: Event | undefined },
 ): Promise<Posted> {
 	const { ledger, timelines } = domain.store.tables;
 	const key = idempotencyKey && idempotencyRow(actor, idempotencyKey);
@@ -75,7 +99,7 @@ export async function commitEvent(
 			const [profile, posted] = await Promise.all([knownProfile(domain, known, actor), key && ledger.get(key)]);
 			if (!profile) throw new NotFound('subject', actor);
 			if (posted) return { settled: await postedBefore(domain, posted, input) };
-			const event = mintEvent(domain, profile, input, { mentions, audience, about });
+			const event = mintEvent(domain, profile, input, { mentions, audience, about, answered });
 			const salt = newSalt(domain);
 			return {
 				action: 'event-posted',
@@ -118,10 +142,21 @@ function mintEvent(
 	domain: Domain,
 	{ id: actor, name, handle, follows }: Profile,
 	input: PostInput,
-	{ mentions, audience, about }: { mentions: Mention[]; audience?: Audience | undefined; about?: string | undefined },
+	{
+		mentions,
+		audience = follows === 'approval' ? 'followers' : undefined,
+		about,
+		answered,
+	}: {
+		mentions: Mention[];
+		audience?: Audience | undefined;
+		about?: string | undefined;
+		answered: Event | undefined;
+	},
 ): Event {
-	// An event may be dated back, never forward.
-	const occurred = Math.min(input.occurredAt ?? Number.POSITIVE_INFINITY, domain.now());
+	// An event may be dated back, never forward, and a reply comes after what it answers, whatever the clocks say.
+	const dated = Math.min(input.occurredAt ?? Number.POSITIVE_INFINITY, domain.now());
+	const occurred = answered ? Math.max(dated, eventTime(answered.id) + 1) : dated;
 	return fieldsIn(EVENT_NAMES, {
 		id: domain.eventIds.next(occurred),
 		actor,
@@ -132,7 +167,8 @@ function mintEvent(
 		occurredAt: isoTime(occurred),
 		mentions: mentions.length > 0 ? mentions : undefined,
 		about,
-		audience: audience ?? (follows === 'approval' ? 'followers' : undefined),
+		thread: answered && placeOfReplyTo(answered),
+		audience: answered ? audienceOfReply(answered, audience) : audience,
 	});
 }
 

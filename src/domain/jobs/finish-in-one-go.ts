@@ -80,7 +80,7 @@ function stepsOf(
 	{ store }: Domain,
 	{ subject, written, message }: Fresh,
 	{ audit, leaf, pushes: pushesOfEntry }: OfEntry,
-	{ timelines, document, notifications, pushes, ledger, point }: OneGo,
+	{ timelines, thread = [], document, notifications, pushes, ledger, point }: OneGo,
 	ranks: readonly Step[] = [],
 ): { steps: Step[]; points: CrashPoint[][] } {
 	const index = document && !store.search.copies ? stepsToEnter(store, document) : [];
@@ -97,7 +97,7 @@ function stepsOf(
 				: undefined,
 			'rows written',
 		],
-		...[...index, ...behind].map((step): [Step] => [step]),
+		...[...thread, ...index, ...behind].map((step): [Step] => [step]),
 		// A loss of power may take it back: then the job is run again.
 		[
 			{ kind: 'transact', table: 'ledger', writes: [...ledger, jobRow], durable: false },

@@ -121,7 +121,7 @@ async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Wri
 	const { job } = written;
 	const work = await workOf(view, written);
 	if (!work) return undefined;
-	const { timelines, document, notifications, ledger } = work;
+	const { timelines, thread = [], document, notifications, ledger } = work;
 	if (job.action === 'followed' && timelines.length > FEW_EVENTS) return undefined;
 	const ofEntry = await consequencesOfEntry(view, written);
 	const pushes = [...work.pushes, ...ofEntry.pushes];
@@ -131,6 +131,7 @@ async function stepsOfJob(view: Domain, written: Written): Promise<{ ledger: Wri
 			{ kind: 'writeMany', table: 'audit', writes: ofEntry.audit },
 			{ kind: 'writeMany', table: 'log', writes: [ofEntry.leaf] },
 			{ kind: 'writeMany', table: 'timelines', writes: timelines, endsOnConflict: true },
+			...thread,
 			...(document ? stepsToEnter(view.store, document) : []),
 			...stepsBehindRows({ notifications, pushes }),
 			...((await work.ranks?.()) ?? []),

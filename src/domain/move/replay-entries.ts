@@ -29,6 +29,7 @@ import type { Command, Committed } from '../ledger/command.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { notificationSteps, tell, toldOfPair } from '../notification/notification-writes.ts';
 import { documentOf } from '../search/document-of.ts';
+import { enterReply } from '../thread/replies.ts';
 import { rowsOf } from '../timeline/timeline-writes.ts';
 import { repeat } from '../waiting/repeat.ts';
 import type { ChangedEntry } from './copied-rows.ts';
@@ -106,6 +107,7 @@ async function deliverAgain(domain: Domain, poster: SubjectId, { target: event }
 		await bringAbout(domain, { timelines: rowsOf(deliveries), notifications, pushes: [] }, NO_LEASE);
 		named = undefined;
 	}
+	await enterReply(domain, found.event);
 	await enterDocument(domain.store, documentOf(found.event, found.tags));
 }
 

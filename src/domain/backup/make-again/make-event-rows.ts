@@ -14,6 +14,7 @@ import { mapSome } from '../../lists/map-some.ts';
 import { type Told, toldOfMention } from '../../notification/notification-writes.ts';
 import { isGenuine } from '../../reconcile/content.ts';
 import { documentOf } from '../../search/document-of.ts';
+import { enterReply } from '../../thread/replies.ts';
 import { type Delivery, type DeliveryRow, rowsOf } from '../../timeline/timeline-writes.ts';
 import { repeat } from '../../waiting/repeat.ts';
 import { type Making, tellAgain } from './making.ts';
@@ -40,7 +41,10 @@ export async function makeEventRows(making: Making, poster: SubjectId): Promise<
 					followers,
 					isFirst ? await namedIn(making.domain, poster, events, making.erased) : undefined,
 				);
-				if (isFirst) await enterDocuments(making, events);
+				if (isFirst) {
+					for (const { event } of events) await repeat(making.domain, () => enterReply(making.domain, event));
+					await enterDocuments(making, events);
+				}
 			}
 		isFirst = false;
 	}

@@ -11,6 +11,7 @@ import { stepsToEnterPosted } from '../../directory/refresh-rank.ts';
 import type { Domain } from '../../domain.ts';
 import type { JobLease } from '../../ports/lease.ts';
 import { type CrashPoint, isoTime } from '../../ports/ports.ts';
+import { enterReply, stepsToEnterReply } from '../../thread/replies.ts';
 import { bringAbout, type Consequences, consequencesOfPost } from './consequences.ts';
 import { nextFollowers, planWalk } from './plan-walk.ts';
 import { reachedBy, type Walk, walkOf } from './walk.ts';
@@ -28,6 +29,8 @@ const MOST_CHUNKS = 4;
  */
 export type OneGo = Consequences & {
 	document?: SearchDocument | undefined;
+	/** Enters a reply in its thread. */
+	thread?: Step[];
 	ranks?: () => Promise<Step[]>;
 	ledger: Write[];
 	point?: CrashPoint;
@@ -60,7 +63,9 @@ async function deliverToNamed(walk: Walk, { store: uncounted }: Domain): Promise
 	]);
 	// A run of this job that failed may have made a copy behind the removal.
 	if (!due) return settleCopies(uncounted, [event], assertHeld);
-	const { document, timelines } = due;
+	const { document, timelines, found } = due;
+	// Before its notification leads there.
+	await enterReply(domain, found.event, assertHeld);
 	await Promise.all([
 		bringAbout(domain, { ...due, timelines: own ? withoutOwn(walk, timelines) : timelines }, lease),
 		document && enterDocument(uncounted, document, assertHeld),
@@ -93,9 +98,10 @@ export async function deliverInOneGo(
 	const ranks = () => stepsToEnterPosted(domain, poster, rank, found);
 	// The command has written the poster's own row.
 	const timelines = withoutOwn(walk, due.timelines);
+	const thread = await stepsToEnterReply(walk.domain, found.event);
 	const range = { upTo: followers.at(-1)?.follower ?? '', recipients };
 	const receipt = walk.receipts.whole(range, startedAt, timelines.length);
-	return { ...due, timelines, ranks, ledger: [receipt], point: 'receipt written' };
+	return { ...due, timelines, thread, ranks, ledger: [receipt], point: 'receipt written' };
 }
 
 const withoutOwn = ({ poster }: Walk, rows: Consequences['timelines']) =>

@@ -4,6 +4,7 @@ import type { Stored } from '../../../storage/rows/properties.ts';
 import { removeDocuments } from '../../../storage/search/write-documents.ts';
 import type { Domain } from '../../domain.ts';
 import type { JobLease } from '../../ports/lease.ts';
+import { withdrawReply } from '../../thread/replies.ts';
 import { withdrawFrom } from './consequences.ts';
 import { planWalk } from './plan-walk.ts';
 import { NOBODY, timelinesNamed } from './timelines-named.ts';
@@ -22,8 +23,10 @@ export async function withdrawEvent(
 ): Promise<number> {
 	lease.assertHeld();
 	const walk = walkOf(domain, poster, job, lease);
-	await withdrawFrom(walk.domain, [poster, ...timelinesNamed(job.named ?? NOBODY)], job.target);
-	await removeDocuments(domain.store, [job.target], () => lease.assertHeld());
+	const { named = NOBODY, target: event } = job;
+	if (named.thread) await withdrawReply(walk.domain, named.thread, event);
+	await withdrawFrom(walk.domain, [poster, ...timelinesNamed(named)], event);
+	await removeDocuments(domain.store, [event], () => lease.assertHeld());
 	return planWalk(walk);
 }
 

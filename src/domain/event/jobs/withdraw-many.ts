@@ -8,6 +8,7 @@ import { forgetDocuments, removeDocuments } from '../../../storage/search/write-
 import type { Domain } from '../../domain.ts';
 import { mapSome } from '../../lists/map-some.ts';
 import type { JobLease } from '../../ports/lease.ts';
+import { collectReply, withdrawReply } from '../../thread/replies.ts';
 import { withdrawFrom } from './consequences.ts';
 import { timelinesNamed } from './timelines-named.ts';
 
@@ -31,7 +32,10 @@ export async function withdrawMany(
 	if (events.length === 0) return;
 	const ids = events.map(({ id }) => id);
 	await removeDocuments(domain.store, ids, () => lease.assertHeld());
-	await mapSome(events, EVENTS_AT_ONCE, ({ id, named }) => withdraw(id, [poster, ...timelinesNamed(named)]));
+	await mapSome(events, EVENTS_AT_ONCE, async ({ id, named }) => {
+		if (named.thread) await withdrawReply(domain, named.thread, id);
+		await withdraw(id, [poster, ...timelinesNamed(named)]);
+	});
 	for await (const followers of pagesOfFollowers(domain.store, poster, 500)) {
 		await tell?.(followers);
 		await mapSome(events, EVENTS_AT_ONCE, ({ id }) => {
@@ -58,7 +62,10 @@ export async function collectMany(
 	followers: AsyncIterable<SubjectId[]> = pagesOfFollowers(store, poster),
 ): Promise<void> {
 	for await (const readers of followers) for (const { id } of events) await collect(id, readers);
-	await mapSome(events, EVENTS_AT_ONCE, ({ id, named }) => collect(id, [poster, ...timelinesNamed(named)]));
+	await mapSome(events, EVENTS_AT_ONCE, async ({ id, named }) => {
+		await collect(id, [poster, ...timelinesNamed(named)]);
+		if (named.thread) await collectReply({ store }, named.thread, id);
+	});
 	const ids = events.map(({ id }) => id);
 	await forgetDocuments(store, ids, () => lease.assertHeld());
 

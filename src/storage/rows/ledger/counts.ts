@@ -1,6 +1,7 @@
 /**
  * Counts in the head of a ledger. No hash covers them: they follow from the facts, and a reconciliation compares them.
  */
+import { isForFollowers } from '../../../contract/event/audience.ts';
 import type { Event } from '../../../contract/event/event.ts';
 import type { Counts } from '../../../contract/subject/subject-card.ts';
 import type { Row, Write } from '../../port.ts';
@@ -39,6 +40,6 @@ export function headWithCounts(row: Row, change: Partial<LedgerCounts>): Write |
 	return { partition, row: name, kind: 'update', etag, properties: { ...properties, ...changed } };
 }
 
-/** The count of a live event, or a follow. An event for one subject alone is in no list of its poster's events. */
-export const countOfEvent = ({ audience }: Pick<Event, 'audience'>): number => (audience === 'mentioned' ? 0 : 1);
+/** The count of a live event, or a follow. An event for some subjects alone is in no list of its poster's events. */
+export const countOfEvent = (event: Pick<Event, 'audience'>): number => (isForFollowers(event) ? 1 : 0);
 export const countOfFollow = (pair: { state: string } | undefined): number => (pair?.state === 'on' ? 1 : 0);

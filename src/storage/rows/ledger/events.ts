@@ -50,10 +50,11 @@ export const eventProperties = (row: EventRow): Properties => {
 
 /** Addressees of a live event, its poster aside. One for followers alone reaches nobody by its text. */
 export function addresseesOf({ event, tags }: LiveEvent): Addressees {
-	if (event.audience === 'followers') return { mentioned: [], tags: [] };
+	const thread = event.thread && { thread: { subject: event.thread.subject, id: event.thread.id } };
+	if (event.audience === 'followers') return { mentioned: [], tags: [], ...thread };
 	const mentioned = new Set(event.mentions?.map(({ subject }) => subject));
 	mentioned.delete(event.actor);
-	return { mentioned: [...mentioned], tags };
+	return { mentioned: [...mentioned], tags, ...thread };
 }
 
 /** The id of the event in an `event:` row. */

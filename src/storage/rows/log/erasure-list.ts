@@ -8,7 +8,7 @@ import { pagesOf } from '../../pages.ts';
 import type { Properties, Row, RowKey, Table, Write } from '../../port.ts';
 import type { SubjectHash } from '../../subject-hash.ts';
 import { type Bounds, END } from '../key-parts.ts';
-import type { Addressees } from '../ledger/addressees.ts';
+import { type Addressees, addresseesIn, namedProperties } from '../ledger/addressees.ts';
 
 /** An event of the subject, and the timelines that it was in beside those of its followers. */
 export type ListedEvent = { id: string; named: Addressees };
@@ -46,17 +46,15 @@ export const erasureListKeys = {
 	cleared: (hash: SubjectHash): RowKey => ({ partition: `clearing:${hash}`, row: 'cleared' }),
 };
 
-const words = (value: unknown) => (typeof value === 'string' ? value.split(' ').filter(Boolean) : []);
-
 export const listedEvent = (hash: SubjectHash, { id, named }: ListedEvent): Write => ({
 	...erasureListKeys.listed(hash, 'event', id),
 	kind: 'upsert',
-	properties: { mentioned: named.mentioned.join(' '), tags: named.tags.join(' ') },
+	properties: namedProperties(named),
 });
 
-export const eventOfListed = ({ row, properties: p }: Row): ListedEvent => ({
+export const eventOfListed = ({ row, properties }: Row): ListedEvent => ({
 	id: erasureListKeys.idOf(row),
-	named: { mentioned: words(p.mentioned), tags: words(p.tags) },
+	named: addresseesIn(properties),
 });
 
 export const listed = (hash: SubjectHash, kind: ListedKind, id: string, properties: Properties = {}): Write => ({

@@ -116,6 +116,10 @@ export const errors = {
 		en: "You've signed in as someone else. Reload the page.",
 		de: 'Du bist inzwischen mit einem anderen Profil angemeldet. Lade die Seite neu.',
 	},
+	correction_invalid: {
+		en: 'Only a reply to one of your own events can correct it.',
+		de: 'Nur eine Antwort auf ein eigenes Ereignis kann es berichtigen.',
+	},
 	event_already_removed: { en: 'The event has already been removed.', de: 'Dieses Ereignis wurde schon gelöscht.' },
 	store_not_empty: {
 		en: 'The sample can only be loaded before anyone posts or follows.',

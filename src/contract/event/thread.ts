@@ -1,0 +1,69 @@
+/**
+ * Threads: an event and all that answers it. A reply names an event that was there before it, and no event ever points
+ * forward, so that a thread has no cycles.
+ */
+import type { SubjectId } from '../subject/subject.ts';
+import type { Audience } from './audience.ts';
+import type { Event, EventId } from './event.ts';
+import { isEventId } from './event-id.ts';
+import { type EventRef, isSameEvent, packRef, readRef } from './event-ref.ts';
+
+/**
+ * The place of a reply: the first event of its thread, and up to two replies on the way from there to this one, in their
+ * order. So a page can indent three levels, and pick the replies below one event, by the row alone.
+ */
+export type ThreadPlace = EventRef & { via?: EventId[] };
+
+/** A page indents so many levels. Deeper replies stand at the last one. */
+export const THREAD_LEVELS = 3;
+
+type Answered = Pick<Event, 'id' | 'actor' | 'audience' | 'thread'>;
+
+/**
+ * The place of a reply to this event. An event that not everybody may read begins a thread of its own: who reads it reads
+ * the replies to it, and nobody else does.
+ */
+export function placeOfReplyTo({ id, actor, audience, thread }: Answered): ThreadPlace {
+	if (!thread || (audience !== undefined && audience !== 'thread')) return { subject: actor, id };
+	const { via = [], ...first } = thread;
+	return { ...first, via: via.length < THREAD_LEVELS - 1 ? [...via, id] : via };
+}
+
+/** The thread in which replies to this event stand, by its first event. */
+export function threadOfReplies(answered: Answered): EventRef {
+	const { subject, id } = placeOfReplyTo(answered);
+	return { subject, id };
+}
+
+/** The audience of a reply that would have `own` by itself: it is never wider than what it answers. */
+export const audienceOfReply = (answered: Pick<Event, 'audience'>, own: Audience | undefined): Audience | undefined =>
+	answered.audience === undefined ? own : 'thread';
+
+/** 1 for a reply to the first event of its thread, up to `THREAD_LEVELS`. */
+export const levelOf = ({ via = [] }: ThreadPlace): number => via.length + 1;
+
+/**
+ * Whether a reply stands below an event: at any depth below one of the first two levels, and right below a deeper one.
+ */
+export function isBelow({ thread, replyTo }: Pick<Event, 'thread' | 'replyTo'>, event: EventRef): boolean {
+	if (!thread || !replyTo) return false;
+	return isSameEvent(thread, event) || replyTo.id === event.id || (thread.via?.includes(event.id) ?? false);
+}
+
+/** A place as one property of a row: the first event, then the replies on the way. */
+export const packPlace = ({ via = [], ...first }: ThreadPlace): string => [packRef(first), ...via].join(' ');
+
+/** Reads such a property back. Undefined for a damaged one. */
+export function readPlace(packed: unknown): ThreadPlace | undefined {
+	if (typeof packed !== 'string') return undefined;
+	const [first, ...via] = packed.split(' ');
+	const ref = readRef(first);
+	if (!ref || via.length >= THREAD_LEVELS || !via.every(isEventId)) return undefined;
+	return via.length > 0 ? { ...ref, via } : ref;
+}
+
+/** Whether an event answers one of this subject, who may read it. */
+export const isReplyTo = (
+	{ replyTo, actor, audience }: Pick<Event, 'replyTo' | 'actor' | 'audience'>,
+	subject: SubjectId,
+) => replyTo?.subject === subject && actor !== subject && audience !== 'followers';

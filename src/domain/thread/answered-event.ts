@@ -1,0 +1,58 @@
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Event, PostInput } from '../../contract/event/event.ts';
+import type { Mention } from '../../contract/event/mention.ts';
+import { threadOfReplies } from '../../contract/event/thread.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
+import { getEvent } from '../../storage/rows/ledger/events.ts';
+import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { readableEvent } from '../event/get-event.ts';
+import { reaches, reachOf } from '../event/protected-events.ts';
+import { blockerOf } from '../graph/blocked.ts';
+
+/**
+ * The event that a post answers, where its poster may answer it. Throws what `readableEvent` throws, `blocked`,
+ * `event_already_removed`, `correction_invalid`.
+ */
+export async function answeredEvent(
+	ctx: Ctx,
+	actor: SubjectId,
+	{ replyTo, corrects }: Pick<PostInput, 'replyTo' | 'corrects'>,
+): Promise<Event | undefined> {
+	if (corrects && replyTo?.subject !== actor)
+		throw new TidelineError(
+			'correction_invalid',
+			'A correction answers an event of its own poster. Name that event in replyTo.',
+		);
+	if (!replyTo) return undefined;
+	// Whoever reads everything does not answer across a block, either.
+	if (actor !== replyTo.subject && (await blockerOf(ctx.domain, actor, replyTo.subject)))
+		throw new TidelineError('blocked', `You can't reply to ${replyTo.subject}.`);
+	const found = await readableEvent(ctx, replyTo);
+	if (found.removed) throw new TidelineError('event_already_removed', 'The event that you reply to has been removed.');
+	return found.event;
+}
+
+/**
+ * The mentions of a reply that reach somebody. A reply to an event that not everybody may read names nobody who may not
+ * read it.
+ */
+export async function mentionsInThread(
+	domain: Domain,
+	answered: Event,
+	mentions: readonly Mention[],
+): Promise<Mention[]> {
+	if (answered.audience === undefined) return [...mentions];
+	const first = threadOfReplies(answered);
+	const found = await getEvent(domain.store.tables.ledger, first.subject, first.id);
+	if (!found || found.removed) return [];
+	const may = await Promise.all(mentions.map(({ subject }) => isReadBy(domain, found.event, subject)));
+	return mentions.filter((_, index) => may[index]);
+}
+
+/** Whether a member may read an event of a thread's beginning, blocks aside. */
+async function isReadBy(domain: Domain, event: Event, subject: SubjectId): Promise<boolean> {
+	if (event.audience === 'mentioned') return event.mentions?.some((one) => one.subject === subject) ?? false;
+	const principal = { kind: 'user', subject, name: subject, role: 'member' } as const;
+	return reaches(await reachOf({ domain, principal }, event.actor), event);
+}
