@@ -1,17 +1,11 @@
-import type { SubjectId } from '../contract/subject/subject.ts';
-import type { Ctx } from '../domain/ctx.ts';
-import { timelineChanges } from '../domain/timeline/timeline-changes.ts';
-import type { TimelineWatch } from '../domain/timeline/watch-timelines.ts';
 import type { Limits, Requester } from '../rate-limits/rate-limits.ts';
 
-/** The changes of a timeline, if the caller has few enough streams. Throws `RateLimited` at once, before it streams. */
+/** The changes of a timeline or a thread, if the caller has few enough streams. Throws `RateLimited` at once, before it streams. */
 export function listen(
-	ctx: Ctx & { watch: TimelineWatch; limits?: Limits | undefined; requester: Requester },
-	reader: SubjectId,
+	{ limits, requester }: { limits?: Limits | undefined; requester: Requester },
+	changes: AsyncGenerator<{ version: string }>,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<{ version: string }> {
-	const { watch, limits, requester } = ctx;
-	const changes = timelineChanges(ctx, { watch, reader, signal });
 	const close = limits?.openStream(requester) ?? (() => {});
 	// A client may leave before it reads anything. The generator then never starts, so its `finally` never runs.
 	if (signal?.aborted) close();

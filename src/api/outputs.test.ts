@@ -93,6 +93,10 @@ import type { findCalled } from '../domain/subject/find-called.ts';
 import type { listMachines } from '../domain/subject/list-machines.ts';
 import type { makeMachine } from '../domain/subject/make-machine.ts';
 import type { namesOf } from '../domain/subject/names-of.ts';
+import type { countReplies } from '../domain/thread/count-replies.ts';
+import type { followThread } from '../domain/thread/follow-thread.ts';
+import type { listReplies } from '../domain/thread/list-replies.ts';
+import type { readAnswered, readThread } from '../domain/thread/read-thread.ts';
 import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import type { readTag } from '../domain/timeline/read-tag.ts';
 import type { readTimeline } from '../domain/timeline/read-timeline.ts';
@@ -144,6 +148,13 @@ type Verbs = {
 		tag: Gives<typeof readTag>;
 		sources: Gives<typeof timelineSources>;
 		crowded: boolean;
+	};
+	thread: {
+		replies: Gives<typeof listReplies>;
+		get: Gives<typeof readThread>;
+		answered: Gives<typeof readAnswered>;
+		counts: Gives<typeof countReplies>;
+		follow: Gives<typeof followThread>;
 	};
 	search: { events: Gives<typeof searchEvents>; countNew: Gives<typeof countNewMatches> };
 	notifications: {
@@ -341,8 +352,9 @@ test('an output that does not fit is our mistake, and says nothing of itself', a
 
 // `npm run check` is what refuses a difference: what an output lacks is taken away from what callers get.
 test('a procedure gives all that its verb gives', () => {
-	type Timeline = Omit<Outputs['timeline'], 'changes'>;
-	expectTypeOf<Omit<Outputs, 'timeline'> & { timeline: Timeline }>().branded.toEqualTypeOf<Verbs>();
-	type Changes = Message<inferRouterOutputs<AppRouter>['timeline']['changes']>;
+	type Streams = 'timeline' | 'thread';
+	type Asked = { [Name in Streams]: Omit<Outputs[Name], 'changes'> };
+	expectTypeOf<Omit<Outputs, Streams> & Asked>().branded.toEqualTypeOf<Verbs>();
+	type Changes = Message<inferRouterOutputs<AppRouter>[Streams]['changes']>;
 	expectTypeOf<Changes>().toEqualTypeOf<Message<ReturnType<TimelineWatch['changes']>>>();
 });

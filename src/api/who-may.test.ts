@@ -85,6 +85,7 @@ const theOwner = ({ owner }: Cast) => ({ subject: owner });
 const whoAsks = ({ asking }: Cast) => ({ subject: asking });
 const aMoment = ({ owner }: Cast) => ({ subject: owner, at: '2026-03-01' });
 const theEvent = ({ owner, event }: Cast) => ({ subject: owner, id: event });
+const theEvents = (cast: Cast) => ({ events: [theEvent(cast)] });
 const theToken = ({ owner, token }: Cast) => ({ subject: owner, id: token });
 const theTrust = ({ owner }: Cast) => ({ subject: owner, id: '0'.repeat(16) });
 const theWebhook = ({ owner }: Cast) => ({ subject: owner, id: '0'.repeat(16) });
@@ -137,6 +138,12 @@ const TABLE: Record<string, Line> = {
 	'timeline.link': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.filter': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.tag': [() => ({ tag: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'thread.replies': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
+	'thread.get': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
+	'thread.answered': [theEvents, who, 'ok', 'ok', 'ok', 'ok'],
+	'thread.counts': [theEvents, who, 'ok', 'ok', 'ok', 'ok'],
+	'thread.changes': [theEvent, who, 'ok', 'ok', 'ok', 'ok'],
+	'thread.follow': [(cast: Cast) => ({ ...theEvent(cast), follows: true }), who, 'ok', 'ok', 'blocked', 'ok'],
 	'search.events': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'search.countNew': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.sources': [nothing, who, 'ok', 'ok', 'ok', 'ok'],

@@ -192,6 +192,11 @@ const LINES: Record<string, Line> = {
 	})),
 	removeEvent: acts('owner', 'event-removed', async () => ({ actor: owner, id: await posted() })),
 	getEventOf: asks('owner', async () => ({ ...subject, id: await posted() })),
+	listReplies: asks('owner', async () => ({ ...subject, id: await posted(), ...PAGE })),
+	readThread: asks('owner', async () => ({ ...subject, id: await posted() })),
+	readAnswered: asks('owner', async () => ({ events: [{ ...subject, id: await posted() }] })),
+	countReplies: asks('owner', async () => ({ events: [{ ...subject, id: await posted() }] })),
+	threadChanges: asks('owner', async () => ({ ...subject, id: await posted(), watch: world.watch })),
 	findEvent: asks('owner', async () => {
 		await postEvent(world.as(owner), { actor: owner, text: 'High water', idempotencyKey: ['words'] });
 		return { actor: owner, words: ['words'] };
@@ -212,6 +217,11 @@ const LINES: Record<string, Line> = {
 		await follow(world.as(follower), { follower, followed: keeper });
 		return { follower, followed: keeper };
 	}),
+	followThread: acts('owner', 'thread-followed', async () => ({
+		reader: owner,
+		event: { ...subject, id: await posted() },
+		follows: true,
+	})),
 	mute: acts('owner', 'muted', () => two('muted')),
 	unmute: acts('owner', 'unmuted', async () => {
 		await mute(world.as(owner), two('heard'));

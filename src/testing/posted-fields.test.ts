@@ -23,7 +23,7 @@ const TEXTS = {
 	type: 'example.tide',
 	occurredAt: '2026-05-04T07:30:00.000Z',
 };
-const EARLIER = '2026-05-04T07:00:00.000Z';
+const FIRST_POSTED_AT = '2026-05-04T07:00:00.000Z';
 
 /** A correction: every field that callers set. */
 let posted: Required<Pick<NewEvent, PostedName>> & typeof TEXTS;
@@ -37,7 +37,10 @@ beforeAll(async () => {
 	rest = restClient(world);
 	alice = await world.person('alice');
 	token = await rest.token(alice);
-	const { body } = await rest.call('POST', '/events', { body: { text: 'Hihg water', occurredAt: EARLIER }, token });
+	const { body } = await rest.call('POST', '/events', {
+		body: { text: 'Hihg water', occurredAt: FIRST_POSTED_AT },
+		token,
+	});
 	posted = { ...TEXTS, replyTo: { subject: alice, id: (body as { id: string }).id }, corrects: true };
 });
 afterAll(() => world.close());

@@ -133,6 +133,11 @@ import { listMachines } from '../domain/subject/list-machines.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
 import { namesOf } from '../domain/subject/names-of.ts';
 import { readProfile } from '../domain/subject/read-profile.ts';
+import { countReplies } from '../domain/thread/count-replies.ts';
+import { followThread } from '../domain/thread/follow-thread.ts';
+import { listReplies } from '../domain/thread/list-replies.ts';
+import { readAnswered, readThread } from '../domain/thread/read-thread.ts';
+import { threadChanges } from '../domain/thread/thread-changes.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
@@ -205,6 +210,24 @@ export const VERB_CALLS: Record<string, Line> = {
 	listNotifications: ['synnnnynny', (ctx, { owner: reader }) => listNotifications(ctx, { reader, ...page })],
 	countUnread: ['synnnnynny', (ctx, { owner: reader }) => countUnread(ctx, { reader })],
 	markRead: ['synnnnynny', (ctx, { owner: reader }) => markRead(ctx, { reader, upTo: 'v'.repeat(26) })],
+	listReplies: ['syyyyyynyy', (ctx, { owner: subject, event }) => listReplies(ctx, { subject, id: event, ...page })],
+	readThread: ['syyyyyynyy', (ctx, { owner: subject, event }) => readThread(ctx, { subject, id: event })],
+	readAnswered: [
+		'syyyyyynyy',
+		(ctx, { owner: subject, event }) => readAnswered(ctx, { events: [{ subject, id: event }] }),
+	],
+	countReplies: [
+		'syyyyyynyy',
+		(ctx, { owner: subject, event }) => countReplies(ctx, { events: [{ subject, id: event }] }),
+	],
+	threadChanges: [
+		'syyyyyynyy',
+		(ctx, { owner: subject, event, watch }) => threadChanges(ctx, { subject, id: event, watch }),
+	],
+	followThread: [
+		'synnnnynny',
+		(ctx, { owner: reader, event: id }) => followThread(ctx, { reader, event: { subject: reader, id }, follows: true }),
+	],
 	readTag: ['syyyyyynyy', (ctx) => readTag(ctx, { tag: 'tide', ...page })],
 
 	follow: ['synnnnynny', (ctx, { owner, other }) => follow(ctx, { follower: owner, followed: other })],

@@ -2,6 +2,7 @@ import { RestPage, TimelineWithPeople } from '../../contract/schema/rest/rest.ts
 import { Link, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
+import { timelineChanges } from '../../domain/timeline/timeline-changes.ts';
 import { timelineFilter } from '../../domain/timeline/timeline-filter.ts';
 import { listen } from '../listen.ts';
 import { eventStream } from './route/event-stream.ts';
@@ -62,7 +63,8 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		},
 		run(ctx) {
 			const ended = new AbortController();
-			const changes = listen(ctx, ctx.self, AbortSignal.any([ctx.signal, ended.signal]));
+			const signal = AbortSignal.any([ctx.signal, ended.signal]);
+			const changes = listen(ctx, timelineChanges(ctx, { watch: ctx.watch, reader: ctx.self, signal }), signal);
 			return { status: 200, stream: eventStream(changes, { stillGood: ctx.stillGood, end: () => ended.abort() }) };
 		},
 	}),

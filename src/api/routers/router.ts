@@ -25,6 +25,7 @@ import { saved } from './saved.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { subject } from './subject.ts';
+import { thread } from './thread.ts';
 import { timeline } from './timeline.ts';
 import { token, trust } from './token.ts';
 import { webhook } from './webhook.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
 	session,
 	event,
 	timeline,
+	thread,
 	search,
 	notifications,
 	cases,

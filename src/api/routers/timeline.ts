@@ -11,6 +11,7 @@ import {
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
+import { timelineChanges } from '../../domain/timeline/timeline-changes.ts';
 import { timelineFilter } from '../../domain/timeline/timeline-filter.ts';
 import { timelineSources } from '../../domain/timeline/timeline-sources.ts';
 import { listen } from '../listen.ts';
@@ -39,7 +40,11 @@ export const timeline = router({
 	/** A message at the start, and one for each change of the caller's timeline. */
 	changes: signedIn
 		.output(TimelineChanges)
-		.subscription(({ ctx, signal }) => whileSignedIn(ctx, signal, (until) => listen(ctx, ctx.self, until))),
+		.subscription(({ ctx, signal }) =>
+			whileSignedIn(ctx, signal, (until) =>
+				listen(ctx, timelineChanges(ctx, { watch: ctx.watch, reader: ctx.self, signal: until }), until),
+			),
+		),
 	/** Whether the timeline is open in so many places that `changes` would be refused. */
 	crowded: signedIn.output(Crowded).query(({ ctx }) => ctx.limits?.isAtStreamLimit(ctx.requester) ?? false),
 });

@@ -42,6 +42,8 @@ const TABLE = {
 	unmuted: { kind: 'relations', icon: 'Volume2', ocsf: 'api delete', private: true },
 	blocked: { kind: 'relations', icon: 'Ban', ocsf: 'api create', private: true },
 	unblocked: { kind: 'relations', icon: 'CircleCheck', ocsf: 'api delete', private: true },
+	'thread-followed': { kind: 'relations', icon: 'BellPlus', ocsf: 'api create', private: true },
+	'thread-unfollowed': { kind: 'relations', icon: 'BellMinus', ocsf: 'api delete', private: true },
 	bookmarked: { kind: 'relations', icon: 'Bookmark', ocsf: 'api create', private: true },
 	'bookmark-removed': { kind: 'relations', icon: 'BookmarkMinus', ocsf: 'api delete', private: true },
 	'list-made': { kind: 'relations', icon: 'ListPlus', ocsf: 'api create', private: true },

@@ -6,7 +6,7 @@
 import type { Audience } from './audience.ts';
 import type { EventRef } from './event-ref.ts';
 import type { Mention } from './mention.ts';
-import type { ThreadPlace } from './thread.ts';
+import type { ThreadPlace } from './thread-place.ts';
 
 /** The extension attributes of a CloudEvent: those that its specification does not name. */
 export type Extensions = Record<string, string | number | boolean>;

@@ -1,3 +1,6 @@
+/** 26 characters of lower-case base32hex: 10 of inverted milliseconds, 16 of random bits. Ascending is newest first. */
+export type EventId = string;
+
 /** The digits of an event id. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuv';
 const LATEST_TIME = 2 ** 48 - 1;

@@ -1,11 +1,10 @@
 /** An event, named by its poster and its id. */
 import { isSubjectId, type SubjectId } from '../subject/subject.ts';
-import type { EventId } from './event.ts';
-import { isEventId } from './event-id.ts';
+import { type EventId, isEventId } from './event-id.ts';
 
 export type EventRef = { subject: SubjectId; id: EventId };
 
-/** As one text: `dev-bob/0a1b…`. No subject id holds a slash. */
+/** The event as one text: `dev-bob/0a1b…`. No subject id holds a slash. */
 export const packRef = ({ subject, id }: EventRef): string => `${subject}/${id}`;
 
 /** Reads such a text. Undefined for one that names no event. */

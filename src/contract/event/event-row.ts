@@ -13,7 +13,7 @@ import {
 } from './event-fields.ts';
 import { packRef, readRef } from './event-ref.ts';
 import { packMentions, unpackMentions } from './mention.ts';
-import { packPlace, readPlace } from './thread.ts';
+import { packPlace, readPlace } from './thread-place.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 

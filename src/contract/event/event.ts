@@ -1,7 +1,6 @@
 import type { EventName, FieldsOf, PostedName, ProvenanceName } from './event-fields.ts';
 
-/** 26 characters of lower-case base32hex: 10 of inverted milliseconds, 16 of random bits. Ascending is newest first. */
-export type EventId = string;
+export type { EventId } from './event-id.ts';
 
 /**
  * The input of a post: the fields of `EVENT_FIELDS` that callers set. `occurredAt` is Unix milliseconds; a future time is

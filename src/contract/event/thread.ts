@@ -4,18 +4,9 @@
  */
 import type { SubjectId } from '../subject/subject.ts';
 import type { Audience } from './audience.ts';
-import type { Event, EventId } from './event.ts';
-import { isEventId } from './event-id.ts';
-import { type EventRef, isSameEvent, packRef, readRef } from './event-ref.ts';
-
-/**
- * The place of a reply: the first event of its thread, and up to two replies on the way from there to this one, in their
- * order. So a page can indent three levels, and pick the replies below one event, by the row alone.
- */
-export type ThreadPlace = EventRef & { via?: EventId[] };
-
-/** A page indents so many levels. Deeper replies stand at the last one. */
-export const THREAD_LEVELS = 3;
+import type { Event } from './event.ts';
+import { type EventRef, isSameEvent } from './event-ref.ts';
+import { THREAD_LEVELS, type ThreadPlace } from './thread-place.ts';
 
 type Answered = Pick<Event, 'id' | 'actor' | 'audience' | 'thread'>;
 
@@ -48,18 +39,6 @@ export const levelOf = ({ via = [] }: ThreadPlace): number => via.length + 1;
 export function isBelow({ thread, replyTo }: Pick<Event, 'thread' | 'replyTo'>, event: EventRef): boolean {
 	if (!thread || !replyTo) return false;
 	return isSameEvent(thread, event) || replyTo.id === event.id || (thread.via?.includes(event.id) ?? false);
-}
-
-/** A place as one property of a row: the first event, then the replies on the way. */
-export const packPlace = ({ via = [], ...first }: ThreadPlace): string => [packRef(first), ...via].join(' ');
-
-/** Reads such a property back. Undefined for a damaged one. */
-export function readPlace(packed: unknown): ThreadPlace | undefined {
-	if (typeof packed !== 'string') return undefined;
-	const [first, ...via] = packed.split(' ');
-	const ref = readRef(first);
-	if (!ref || via.length >= THREAD_LEVELS || !via.every(isEventId)) return undefined;
-	return via.length > 0 ? { ...ref, via } : ref;
 }
 
 /** Whether an event answers one of this subject, who may read it. */

@@ -7,12 +7,18 @@ export type NotificationId = string;
 
 /**
  * - `mention`: an event names the reader.
+ * - `reply`: an event answers one of the reader's.
+ * - `thread`: an event answers somebody else's in a thread that the reader follows.
  * - `follower`: somebody follows the reader.
  * - `request`: somebody asks to follow the reader.
  * - `answer`: somebody accepted the reader's request.
  */
-export const NOTIFICATION_KINDS = ['mention', 'follower', 'request', 'answer'] as const;
+export const NOTIFICATION_KINDS = ['mention', 'reply', 'thread', 'follower', 'request', 'answer'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Kinds that tell of an event. The others tell of an entry. */
+export const EVENT_KINDS = ['mention', 'reply', 'thread'] as const satisfies NotificationKind[];
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 export type Notification = {
 	id: NotificationId;
@@ -21,7 +27,7 @@ export type Notification = {
 	at: string;
 	/** The subject that caused it. */
 	subject: Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
-	/** The event of a mention. */
+	/** The event that it tells of. */
 	event?: Event;
 	unread: boolean;
 };

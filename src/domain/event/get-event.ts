@@ -1,15 +1,13 @@
 import { NotFound, type TidelineError } from '../../contract/errors/errors.ts';
 import { isForFollowers } from '../../contract/event/audience.ts';
 import type { Event, EventId, Provenance } from '../../contract/event/event.ts';
-import { isMentioned } from '../../contract/event/mention.ts';
-import { isReplyTo } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type EventRow, getEvent } from '../../storage/rows/ledger/events.ts';
-import { authorize, readerOf } from '../authorize.ts';
+import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertMayRead, blockerBefore } from '../graph/blocked.ts';
+import { assertMayRead } from '../graph/blocked.ts';
 import { contentOfEvent } from './content-of-event.ts';
-import { EventsProtected, type Reach, reaches, reachOf } from './protected-events.ts';
+import { EventsProtected, type Reach, reachOf, readsEvent } from './protected-events.ts';
 import { recordHiddenRead, withoutRole } from './record-hidden-read.ts';
 
 /** An event with where it came from, or the time of its removal (ISO 8601 in UTC). */
@@ -31,42 +29,23 @@ export async function readableEvent(
 		reachOf(ctx, subject),
 		assertMayRead(ctx, subject),
 	]);
-	const allowed = row && !row.removed ? await isReached(ctx, reach, row.event) : reach !== 'none';
-	if (!allowed && !(row && concerns(row, readerOf(ctx.principal)))) throw unreadable(subject, id, reach, row);
+	const allowed = row && !row.removed ? await readsEvent(ctx, row.event, reach) : reach !== 'none';
+	if (!allowed) throw unreadable(subject, id, reach, row);
 	if (!row) throw new NotFound('event', id);
 	await recordIfHidden(ctx, subject, row);
 	if (row.removed) return { removed: true, removedAt: row.removedAt };
 	return { removed: false, event: contentOfEvent(row) };
 }
 
-/** A reply in a thread that not everybody may read is read by those who may read its first event, while that is there. */
-async function isReached(ctx: Ctx, reach: Reach, event: Event): Promise<boolean> {
-	if (event.audience !== 'thread' || reach === 'all') return reaches(reach, event);
-	if (reach === 'none' || !event.thread) return false;
-	const { subject, id } = event.thread;
-	const [row, first, blocker] = await Promise.all([
-		getEvent(ctx.domain.store.tables.ledger, subject, id),
-		reachOf(ctx, subject),
-		blockerBefore(ctx, subject),
-	]);
-	if (!row || row.removed || blocker) return false;
-	return reaches(first, row.event) || concerns(row, readerOf(ctx.principal));
-}
-
 /** A role opens what only followers read: that is on the trail. */
 async function recordIfHidden(ctx: Ctx, subject: SubjectId, row: EventRow): Promise<void> {
 	const member = withoutRole(ctx, subject);
-	if (!member || row.removed || concerns(row, member.principal.subject)) return;
-	if (!reaches(await reachOf(member, subject), row.event)) await recordHiddenRead(member, row.event.id);
+	if (!member || row.removed) return;
+	if (!(await readsEvent(member, row.event))) await recordHiddenRead(member, row.event.id);
 }
 
 /** Only the audience of an event learns that it is there. */
 function unreadable(subject: SubjectId, id: EventId, reach: Reach, row: EventRow | undefined): TidelineError {
 	const isForOthers = row && !row.removed && !isForFollowers(row.event);
 	return isForOthers && reach !== 'none' ? new NotFound('event', id) : new EventsProtected(subject);
-}
-
-/** An event that mentions the reader, or answers it, is told to the reader: its page says no more than that. */
-function concerns(row: EventRow, reader: SubjectId | undefined): boolean {
-	return !row.removed && reader !== undefined && (isMentioned(row.event, reader) || isReplyTo(row.event, reader));
 }

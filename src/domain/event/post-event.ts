@@ -20,7 +20,7 @@ import { hashOfContent, newSalt } from '../ledger/entry.ts';
 import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { knownProfile } from '../subject/profile.ts';
-import { answeredEvent, mentionsInThread } from '../thread/answered-event.ts';
+import { answeredEvent, mentionsInThread } from './answered-event.ts';
 import { findMentions } from './find-mentions.ts';
 
 export type PostEventInput = PostInput & {

@@ -1,10 +1,16 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { isForFollowers } from '../../contract/event/audience.ts';
 import type { Event } from '../../contract/event/event.ts';
+import type { EventRef } from '../../contract/event/event-ref.ts';
+import { isMentioned } from '../../contract/event/mention.ts';
+import { isReplyTo } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { getEvent } from '../../storage/rows/ledger/events.ts';
 import { getProfile } from '../../storage/rows/ledger/profile.ts';
 import { readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Domain } from '../domain.ts';
+import { blockerBefore } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 
 /** The events of a subject that a caller may read: all, those for its followers, the public ones, or none. */
@@ -29,6 +35,32 @@ export function reaches(reach: Reach, event: Event): boolean {
 	if (reach === 'followers') return isForFollowers(event);
 	return reach === 'all' || (reach === 'open' && !event.audience);
 }
+
+/**
+ * Whether the caller may read a live event, a block between the two aside. A reply in a thread that not everybody may read
+ * is read by those who may read its first event, while that is there.
+ */
+export async function readsEvent(ctx: Ctx, event: Event, known?: Reach): Promise<boolean> {
+	const reader = readerOf(ctx.principal);
+	// It is told to the subjects that it mentions or answers, followed or not.
+	if (reader !== undefined && (isMentioned(event, reader) || isReplyTo(event, reader))) return true;
+	const reach = known ?? (await reachOf(ctx, event.actor));
+	if (event.audience !== 'thread' || reach === 'all') return reaches(reach, event);
+	return reach !== 'none' && event.thread !== undefined && readsFirst(ctx, event.thread);
+}
+
+/** The first event of such a thread is in no other one. */
+async function readsFirst(ctx: Ctx, { subject, id }: EventRef): Promise<boolean> {
+	const row = await getEvent(ctx.domain.store.tables.ledger, subject, id);
+	if (!row || row.removed || row.event.audience === 'thread') return false;
+	return !(await blockerBefore(ctx, subject)) && readsEvent(ctx, row.event);
+}
+
+/** A subject as a caller without a role. */
+export const asMember = (domain: Domain, subject: SubjectId): Ctx => ({
+	domain,
+	principal: { kind: 'user', subject, name: subject, role: 'member' },
+});
 
 export class EventsProtected extends TidelineError {
 	constructor(subject: SubjectId) {

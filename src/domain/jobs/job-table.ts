@@ -28,6 +28,7 @@ import { clearAgain } from '../privacy/jobs/clear-subject.ts';
 import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
 import { bringSample } from '../sample/jobs/bring-sample.ts';
 import { tellInOneGo, tellOfNewBrowser } from '../session/jobs/tell-of-new-browser.ts';
+import { enterThreadChoice } from '../thread/jobs/enter-thread-choice.ts';
 import { enterChangedTokens } from '../token/jobs/enter-changed-tokens.ts';
 import {
 	addTestPush,
@@ -88,6 +89,8 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 		run: expireTexts,
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectExpired },
 	},
+	'thread-followed': { run: enterThreadChoice },
+	'thread-unfollowed': { run: enterThreadChoice },
 	'labels-added': { run: tellOfLabels },
 	'labels-removed': { run: tellOfLabels },
 	'subject-limited': { run: tellOfLimit },

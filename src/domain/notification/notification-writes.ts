@@ -1,11 +1,13 @@
 import type { Event } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
+import type { EventKind } from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Step, Write } from '../../storage/port.ts';
 import type { FollowingRow } from '../../storage/rows/ledger/following.ts';
 import {
 	insertOfNotification,
+	isOfEvent,
 	type NotificationRow,
 	notificationIdOf,
 	notificationKeys,
@@ -24,11 +26,12 @@ const OLD_ROWS_AT_ONCE = 64;
 
 export type Told = { reader: SubjectId; row: NotificationRow };
 
-/** That an event mentions a reader. Told when it was posted: it may be dated back. */
-export const toldOfMention = (reader: SubjectId, { event, postedAt }: { event: Event; postedAt: string }): Told => ({
-	reader,
-	row: { kind: 'mention', at: Date.parse(postedAt), subject: event.actor, event: event.id },
-});
+/** That an event concerns a reader. Told when it was posted: it may be dated back. */
+export const toldOfEvent = (
+	kind: EventKind,
+	reader: SubjectId,
+	{ event, postedAt }: { event: Event; postedAt: string },
+): Told => ({ reader, row: { kind, at: Date.parse(postedAt), subject: event.actor, event: event.id } });
 
 /** That somebody follows a subject, or asks to. */
 export const toldOfPair = (follower: SubjectId, followed: SubjectId, { state, since, seq }: FollowingRow): Told => ({
@@ -72,7 +75,7 @@ export async function tell(domain: Domain, told: readonly Told[]): Promise<void>
 /** An import brings events of long ago, and tells nobody of them. */
 export function isRecent(domain: Domain, row: NotificationRow): boolean {
 	const oldest = domain.now() - KEPT_MS;
-	return row.at > oldest && (row.kind !== 'mention' || eventTime(row.event) > oldest);
+	return row.at > oldest && (!isOfEvent(row) || eventTime(row.event) > oldest);
 }
 
 async function oldOf(domain: Domain, reader: SubjectId): Promise<Write[]> {

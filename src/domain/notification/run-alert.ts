@@ -8,7 +8,7 @@ import { sharedPath } from '../../contract/subject/shared-path.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
 import { type AlertOf, alertKeys, alertProperties, getAlert } from '../../storage/rows/alerts.ts';
-import { getReadUpTo, notificationKeys } from '../../storage/rows/notifications.ts';
+import { getReadUpTo, isOfEvent, notificationKeys } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime, type Outside, type SendRun } from '../ports/ports.ts';
 import { profileOf } from '../subject/profile.ts';
@@ -93,7 +93,7 @@ async function alertFor(
 }
 
 function pathOf({ row }: Shown, home: string): string {
-	if (row.kind === 'mention') return `${home}/${row.event}`;
+	if (isOfEvent(row)) return `${home}/${row.event}`;
 	// Its buttons answer the request.
 	return row.kind === 'request' ? '/notifications' : home;
 }

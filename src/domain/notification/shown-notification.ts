@@ -1,13 +1,14 @@
 import type { Event } from '../../contract/event/event.ts';
 import type { TimelineFilter } from '../../contract/event/timeline.ts';
-import type { NotificationId } from '../../contract/reading/notification.ts';
+import type { EventKind, NotificationId } from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
-import { addresseesOf, getEvent } from '../../storage/rows/ledger/events.ts';
+import { addresseesOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { type NotificationRow, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
+import { asMember, readsEvent } from '../event/protected-events.ts';
 import { readPair } from '../graph/pair.ts';
 import { isRecent } from './notification-writes.ts';
 
@@ -47,10 +48,12 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 	const { row } = one;
 	const { ledger } = domain.store.tables;
 	switch (row.kind) {
-		case 'mention': {
+		case 'mention':
+		case 'reply':
+		case 'thread': {
 			const found = await getEvent(ledger, row.subject, row.event);
-			if (!found || found.removed || !addresseesOf(found).mentioned.includes(reader)) return undefined;
-			return { ...one, event: found.event };
+			if (!found || found.removed) return undefined;
+			return (await concerns(domain, reader, row.kind, found)) ? { ...one, event: found.event } : undefined;
 		}
 		case 'follower':
 		case 'request': {
@@ -68,6 +71,12 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 		default:
 			return row satisfies never;
 	}
+}
+
+async function concerns(domain: Domain, reader: SubjectId, kind: EventKind, found: LiveEvent): Promise<boolean> {
+	if (kind === 'mention') return addresseesOf(found).mentioned.includes(reader);
+	// Its poster or the reader may have changed who reads it since.
+	return readsEvent(asMember(domain, reader), found.event);
 }
 
 /** If somebody asked several times, only the last answer is told. */

@@ -16,6 +16,7 @@ import { logDifferences } from './log-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
 import { notificationDifferences } from './notification-differences.ts';
 import { lostDocuments } from './search-differences.ts';
+import { lostReplies } from './thread-differences.ts';
 import { timelineDifferences } from './timeline-differences.ts';
 import { tokenDifferences } from './token-differences.ts';
 import { webhookDifferences } from './webhook-differences.ts';
@@ -50,6 +51,7 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 		if (pair.state === 'on')
 			yield* guarded(subject, `the events of ${followed}`, lostEvents(domain, subject, followed, pair, held));
 	yield* guarded(subject, 'its events', lostNamedEvents(domain, subject, forged));
+	yield* guarded(subject, 'its replies', lostReplies(domain, subject, forged));
 	yield* guarded(subject, 'its events in the search index', lostDocuments(domain, subject, forged));
 	yield* guarded(subject, 'what others are told of', notificationDifferences(domain, subject, following, forged));
 }

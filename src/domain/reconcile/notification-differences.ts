@@ -7,12 +7,13 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { addresseesOf, eventKeys, eventRowOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf, type FollowingRow } from '../../storage/rows/ledger/following.ts';
-import { insertOfNotification, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
+import { insertOfNotification, isOfEvent, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
+import { toldByName } from '../event/jobs/told-of-post.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { isErased } from '../ledger/erased.ts';
-import { KEPT_MS, type Told, toldOfMention, toldOfPair } from '../notification/notification-writes.ts';
+import { KEPT_MS, type Told, toldOfPair } from '../notification/notification-writes.ts';
 import { type Check, type Difference, differs } from './check.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,8 +27,8 @@ export async function* notificationDifferences(
 	for await (const rows of pagesOf(domain.store.tables.ledger, eventKeys.all(subject)))
 		for (const found of rows.map(eventRowOf)) {
 			if (found.removed || forged.has(found.event.id)) continue;
-			for (const reader of addresseesOf(found).mentioned)
-				yield* untold(domain, subject, mentionOf(domain, reader, found));
+			for (const told of await toldByName(domain, found, addresseesOf(found).mentioned))
+				yield* untold(domain, subject, whileLive(domain, found, told));
 		}
 	for (const [followed, { state }] of following)
 		if (state !== 'off') yield* untold(domain, subject, () => followOf(domain, subject, followed));
@@ -38,10 +39,10 @@ export async function* notificationDifferences(
 /** Gives, on every call, what a reader must have been told, or undefined when there is no reason any more. */
 type Due = () => Promise<Told | undefined>;
 
-function mentionOf({ store }: Domain, reader: SubjectId, { event }: LiveEvent): Due {
+function whileLive({ store }: Domain, { event }: LiveEvent, told: Told): Due {
 	return async () => {
 		const found = await getEvent(store.tables.ledger, event.actor, event.id);
-		return found && !found.removed ? toldOfMention(reader, found) : undefined;
+		return found && !found.removed ? told : undefined;
 	};
 }
 
@@ -62,7 +63,7 @@ function checkTold(domain: Domain, due: Due): Check {
 		const insert = insertOfNotification(told.reader, told.row);
 		if (await notifications.get(insert)) return undefined;
 		const { kind, subject } = told.row;
-		const what = `${told.reader} is not told of ${kind === 'mention' ? `the mention in ${told.row.event}` : `the ${kind} ${subject}`}`;
+		const what = `${told.reader} is not told of ${isOfEvent(told.row) ? `the ${kind} in ${told.row.event}` : `the ${kind} ${subject}`}`;
 		return { kind: 'lost', what, other: subject, write: () => notifications.writeMany([insert]) };
 	};
 }
@@ -70,7 +71,7 @@ function checkTold(domain: Domain, due: Due): Check {
 /** A day less than they are kept: what is about to be too old is missed by nobody. */
 async function isDue(domain: Domain, { reader, row }: Told): Promise<boolean> {
 	const oldest = domain.now() - KEPT_MS + DAY_MS;
-	const times = [row.at, ...(row.kind === 'mention' ? [notificationKeys.timeOf(row.event)] : [])];
+	const times = [row.at, ...(isOfEvent(row) ? [notificationKeys.timeOf(row.event)] : [])];
 	if (!times.every((time) => time > oldest)) return false;
 	return !(await blockerOf(domain, row.subject, reader)) && !(await isErased(domain, reader));
 }

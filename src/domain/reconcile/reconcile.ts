@@ -1,4 +1,5 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isThreadTimeline } from '../../storage/rows/threads.ts';
 import { isTagTimeline } from '../../storage/rows/timelines.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
 import { authorize } from '../authorize.ts';
@@ -19,6 +20,7 @@ import { findDifferences } from './find-differences.ts';
 import { lostLedger } from './ledger-differences.ts';
 import { pendingJobs, type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { surplusDocuments } from './search-differences.ts';
+import { threadDifferences } from './thread-differences.ts';
 import { tagDifferences } from './timeline-differences.ts';
 import { surplusTokens } from './token-differences.ts';
 import { surplusWords } from './word-differences.ts';
@@ -139,6 +141,7 @@ async function compareAll(
 	for (const subject of sent.keys()) await account(guarded(subject, 'its counts', countDifferences(domain, subject)));
 	for await (const partition of domain.store.tables.timelines.partitions())
 		if (isTagTimeline(partition)) await account(tagDifferences(domain, partition));
+		else if (isThreadTimeline(partition)) await account(threadDifferences(domain, partition));
 		else if (!sent.has(partition)) await account(lostLedger(domain, partition));
 	await account(surplusHandles(domain));
 	await account(surplusWords(domain));

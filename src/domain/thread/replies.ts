@@ -6,20 +6,37 @@ import type { Event, EventId } from '../../contract/event/event.ts';
 import type { EventRef } from '../../contract/event/event-ref.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Step, Table } from '../../storage/port.ts';
+import { insertOfParticipant } from '../../storage/rows/thread-followers.ts';
 import { isReply, removalWrites, replyKeys, replyOf, replyWrites } from '../../storage/rows/threads.ts';
 import { TOMBSTONE } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
 
 /**
- * Steps that enter a reply: none for another event, and where it was entered or removed before. A count that moved meanwhile
- * refuses them.
+ * Steps that make its poster follow the thread and enter a reply: none for another event, and where it was entered or
+ * removed before. A count that moved meanwhile refuses them.
  */
 export async function stepsToEnterReply({ store }: Pick<Domain, 'store'>, event: Event): Promise<Step[]> {
 	if (!isReply(event)) return [];
 	const { timelines } = store.tables;
-	if (await timelines.get(replyKeys.reply(event.thread, event.id))) return [];
-	// A loss of power takes this back together with the end of the job, which then runs again.
-	return [{ kind: 'transact', table: 'timelines', writes: await replyWrites(timelines, event), durable: false }];
+	const participant = insertOfParticipant(event.thread, event.actor);
+	const [entered, follower] = await Promise.all([
+		timelines.get(replyKeys.reply(event.thread, event.id)),
+		timelines.get(participant),
+	]);
+	return [
+		...(follower ? [] : [{ kind: 'writeMany', table: 'timelines', writes: [participant] } satisfies Step]),
+		// A loss of power takes this back together with the end of the job, which then runs again.
+		...(entered
+			? []
+			: [
+					{
+						kind: 'transact',
+						table: 'timelines',
+						writes: await replyWrites(timelines, event),
+						durable: false,
+					} satisfies Step,
+				]),
+	];
 }
 
 /**

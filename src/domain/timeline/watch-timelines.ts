@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { StoreObserver } from '../../storage/observed-store.ts';
 import type { Table } from '../../storage/port.ts';
+import { isThreadTimeline, replyKeys } from '../../storage/rows/threads.ts';
 import type { Ports } from '../ports/ports.ts';
 
 export type TimelineWatch = {
@@ -88,11 +89,19 @@ type Change = { number: number; version: string };
  * The version of the first page of a timeline. Tombstones count: an event that came and went between two reads may have
  * been shown in between, so the timeline must not look unchanged.
  */
-async function versionOf(timelines: Table, reader: SubjectId): Promise<string> {
+async function versionOf(timelines: Table, reader: string): Promise<string> {
+	if (isThreadTimeline(reader)) return versionOfThread(timelines, reader);
 	const { rows } = await timelines.range({ partition: reader, limit: PAGE_SIZE });
 	const hash = createHash('sha256');
 	for (const { row, properties } of rows) hash.update(properties.removed ? `${row} removed` : row);
 	return hash.digest('base64url');
+}
+
+/** The newest replies come last: what is counted of the events of a thread changes with each of them. */
+async function versionOfThread(timelines: Table, partition: string): Promise<string> {
+	const { rows } = await timelines.range({ ...replyKeys.ofEvents(partition), limit: PAGE_SIZE });
+	const counted = rows.map(({ row, properties }) => [row, properties]);
+	return createHash('sha256').update(JSON.stringify(counted)).digest('base64url');
 }
 
 /** One reader's timeline, as long as somebody has it open. */

@@ -6,7 +6,13 @@
 import { hash } from 'node:crypto';
 import type { EventId } from '../../contract/event/event.ts';
 import { eventIdAt, eventTime } from '../../contract/event/event-id.ts';
-import { NOTIFICATION_KINDS, type NotificationId, type NotificationKind } from '../../contract/reading/notification.ts';
+import {
+	EVENT_KINDS,
+	type EventKind,
+	NOTIFICATION_KINDS,
+	type NotificationId,
+	type NotificationKind,
+} from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row, Table, Write } from '../port.ts';
 
@@ -15,8 +21,8 @@ import type { Row, Table, Write } from '../port.ts';
  * that of the request which it answers.
  */
 export type NotificationRow = { at: number; subject: SubjectId } & (
-	| { kind: 'mention'; event: EventId }
-	| { kind: Exclude<NotificationKind, 'mention'>; seq: number }
+	| { kind: EventKind; event: EventId }
+	| { kind: Exclude<NotificationKind, EventKind>; seq: number }
 );
 
 // Sorts after every notification.
@@ -47,12 +53,17 @@ export const notificationKeys = {
 };
 
 export const notificationIdOf = (row: NotificationRow): NotificationId =>
-	notificationKeys.idFor(row.at, row.kind, row.subject, row.kind === 'mention' ? row.event : row.seq);
+	notificationKeys.idFor(row.at, row.kind, row.subject, isOfEvent(row) ? row.event : row.seq);
+
+type RowOfEvent = Extract<NotificationRow, { event: EventId }>;
+export const isOfEvent = (row: NotificationRow): row is RowOfEvent => 'event' in row;
 
 export function insertOfNotification(reader: SubjectId, row: NotificationRow): Write {
 	const { at: _, ...properties } = row;
 	return { ...notificationKeys.notification(reader, notificationIdOf(row)), kind: 'insert', properties };
 }
+
+const isEventKind = (kind: NotificationKind): kind is EventKind => EVENT_KINDS.some((each) => each === kind);
 
 export function notificationOf({ row, properties }: Row): NotificationRow | undefined {
 	const { subject, event, seq } = properties;
@@ -60,7 +71,7 @@ export function notificationOf({ row, properties }: Row): NotificationRow | unde
 	const at = notificationKeys.timeOf(notificationKeys.idOf(row));
 	// A newer version wrote this row.
 	if (!kind || typeof subject !== 'string') return undefined;
-	if (kind === 'mention') return typeof event === 'string' ? { at, subject, kind, event } : undefined;
+	if (isEventKind(kind)) return typeof event === 'string' ? { at, subject, kind, event } : undefined;
 	return typeof seq === 'number' ? { at, subject, kind, seq } : undefined;
 }
 

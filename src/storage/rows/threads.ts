@@ -63,7 +63,7 @@ export const replyKeys = {
 	sixteenthOf,
 };
 
-/** What is counted of an event: replies to it, and the newest correction among them. */
+/** Replies to an event, and the newest correction among them. */
 export type ReplyCounts = { replies: number; correction?: EventId };
 
 export const repliesIn = ({ properties }: Row): number => Number(properties.replies);
@@ -119,4 +119,28 @@ async function countWrite(table: Table, { thread, replyTo, id }: Reply, change: 
 	const row = await table.get(key);
 	if (!row) return { ...key, kind: 'insert', properties: { replies: change } };
 	return { ...key, kind: 'update', etag: row.etag, properties: { replies: repliesIn(row) + change } };
+}
+
+/** Writes that make `found`, the rows of what is counted in a thread by their keys, those of its replies. */
+export function countsOfReplies(thread: EventRef, replies: readonly Reply[], found: ReadonlyMap<string, Row>): Write[] {
+	const counts = new Map<string, number>();
+	const corrections = new Set<string>();
+	for (const { id, replyTo, corrects } of replies) {
+		const { row } = replyKeys.count(thread, replyTo.id, replyKeys.sixteenthOf(id));
+		counts.set(row, (counts.get(row) ?? 0) + 1);
+		if (corrects) corrections.add(replyKeys.correction(thread, replyTo.id, id).row);
+	}
+	const partition = threadTimeline(thread);
+	const wrong = [...found.values()].flatMap((row): Write[] => {
+		const key = { partition, row: row.row };
+		if (!replyKeys.isCount(row.row))
+			return corrections.has(row.row) ? [] : [{ ...key, kind: 'delete', etag: row.etag }];
+		const replies = counts.get(row.row) ?? 0;
+		return repliesIn(row) === replies ? [] : [{ ...key, kind: 'update', etag: row.etag, properties: { replies } }];
+	});
+	const missing = [
+		...[...counts].map(([row, replies]) => ({ row, properties: { replies } })),
+		...[...corrections].map((row) => ({ row, properties: {} })),
+	].filter(({ row }) => !found.has(row));
+	return [...wrong, ...missing.map((one): Write => ({ partition, ...one, kind: 'insert' }))];
 }

@@ -15,7 +15,17 @@ const who = fc.nat({ max: SUBJECTS.length - 1 });
 const process = fc.nat({ max: PROCESSES - 1 });
 
 const act: fc.Arbitrary<Act> = fc.oneof(
-	fc.record({ kind: fc.constant('post' as const), at: when, who, target: fc.option(who, { nil: undefined }), process }),
+	fc.record(
+		{
+			kind: fc.constant('post' as const),
+			at: when,
+			who,
+			target: fc.option(who, { nil: undefined }),
+			answers: fc.nat({ max: 5 }),
+			process,
+		},
+		{ requiredKeys: ['kind', 'at', 'who', 'target', 'process'] },
+	),
 	fc.record({ kind: fc.constant('remove' as const), at: when, who, process, nth: fc.nat({ max: 5 }) }),
 	fc.record({
 		kind: fc.constantFrom<PairVerb>('follow', 'follow', 'unfollow', 'accept', 'refuse', 'block', 'unblock'),

@@ -4,6 +4,7 @@
  */
 import type { EventId } from '../../contract/event/event.ts';
 import { isMentioned } from '../../contract/event/mention.ts';
+import { isReplyTo } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { GENESIS, hashOfEntry } from '../../domain/ledger/entry.ts';
 import type { RangeQuery, Row } from '../../storage/port.ts';
@@ -23,6 +24,7 @@ import type { Memory, MemoryTable } from './memory-store.ts';
 import { notificationFlaws } from './notifications.ts';
 import { searchFlaws } from './search.ts';
 import { TAG } from './subjects.ts';
+import { threadFlaws } from './threads.ts';
 import { pushedTo } from './webhooks.ts';
 
 type Live = Extract<EventRow, { removed: false }>;
@@ -51,10 +53,11 @@ export function findFlaws(
 			tables.ledger.get(hiddenKeys.block(subject, other)) ?? tables.ledger.get(hiddenKeys.block(other, subject));
 		const named = ({ event }: Live) =>
 			event.actor === subject || (isMentioned(event, subject) && !isBlocked(event.actor));
+		const concerns = (live: Live) => named(live) || (isReplyTo(live.event, subject) && !isBlocked(live.event.actor));
 		const due = (live: Live) => named(live) || following.has(live.event.actor);
 		flaws.push(...timelineFlaws(subject, held(subject), events.filter(due), events.filter(backfilled ? due : named)));
 		flaws.push(...chainFlaws(tables.ledger, tables.audit, subject));
-		flaws.push(...notificationFlaws({ tables }, subject, subjects, events.filter(named)));
+		flaws.push(...notificationFlaws({ tables }, subject, subjects, events.filter(concerns)));
 		flaws.push(...followerFlaws(tables.ledger, tables.subjectFollowers, subject));
 		for (const { state, subject: other } of followingsOf(tables.ledger, subject))
 			if (state !== 'off' && isBlocked(other))
@@ -68,6 +71,7 @@ export function findFlaws(
 	flaws.push(...timelineFlaws(tagTimeline(TAG), held(tagTimeline(TAG)), tagged, tagged));
 	if (final) flaws.push(...leftTombstones(tables.timelines, [...subjects, tagTimeline(TAG)]));
 	flaws.push(...searchFlaws(tables.search, events, final));
+	flaws.push(...threadFlaws({ tables }, events, final));
 	if (queues.poison.depth() > 0) flaws.push({ kind: 'stuck', what: 'a message was parked' });
 	for (const { actor, id } of record.posts)
 		if (id && !tables.ledger.get(eventKeys.event(actor, id)))

@@ -3,6 +3,7 @@
  * domain and worker on a store that misbehaves, and ends when storage behaves again and no job is pending.
  */
 
+import type { EventRef } from '../../contract/event/event-ref.ts';
 import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject/subject.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { notesOfWords, writesOfWords } from '../../domain/directory/enter-words.ts';
@@ -44,10 +45,10 @@ import { createWebhooks } from './webhooks.ts';
 
 /**
  * `at` is in milliseconds from the start; `who` and `target` index the subjects, `process` the processes. A post may
- * mention its `target`.
+ * mention its `target`, and answer the `answers`-th event that was posted before it.
  */
 export type Act =
-	| { kind: 'post'; at: number; who: number; target?: number; process: number }
+	| { kind: 'post'; at: number; who: number; target?: number; answers?: number; process: number }
 	| { kind: 'remove'; at: number; who: number; process: number; nth: number }
 	| PairAct
 	| { kind: 'policy'; at: number; who: number; follows: FollowPolicy; process: number };
@@ -196,7 +197,7 @@ export async function runSchedule(
 		const { domain } = processes[act.process % WEB] as SimulatedProcess;
 		const ctx: Ctx = { domain, principal: { kind: 'user', subject, name: subject, role: 'member' } };
 		try {
-			if (act.kind === 'post') await performPost(ctx, subject, SUBJECTS[act.target ?? -1]);
+			if (act.kind === 'post') await performPost(ctx, subject, SUBJECTS[act.target ?? -1], answeredBy(act));
 			else if (act.kind === 'remove') {
 				const mine = record.posts.flatMap(({ actor, id }) => (actor === subject && id ? [id] : []));
 				const id = mine[act.nth % Math.max(1, mine.length)];
@@ -208,12 +209,27 @@ export async function runSchedule(
 		}
 	}
 
-	async function performPost(ctx: Ctx, actor: SubjectId, mentioned: SubjectId | undefined): Promise<void> {
+	function answeredBy({ answers }: { answers?: number }): EventRef | undefined {
+		if (answers === undefined) return undefined;
+		const posted = record.posts.flatMap(({ actor: subject, id }) => (id ? [{ subject, id }] : []));
+		return posted[answers % Math.max(1, posted.length)];
+	}
+
+	async function performPost(
+		ctx: Ctx,
+		actor: SubjectId,
+		mentioned: SubjectId | undefined,
+		replyTo: EventRef | undefined,
+	): Promise<void> {
 		const call: PostCall = { actor, mentioned, sentAt: time.now() };
 		record.posts.push(call);
 		const words = record.posts.length % 3 === 1 ? MANY_WORDS : 'x';
 		const text = mentioned ? `@${mentioned} #${TAG}` : words;
-		const { event, pending } = await postEvent(ctx, { actor, text });
+		const { event, pending } = await postEvent(ctx, {
+			actor,
+			text,
+			...(replyTo && { replyTo, ...(replyTo.subject === actor && { corrects: true as const }) }),
+		});
 		call.id = event.id;
 		if (!pending && !memory.tables.timelines.get(timelineKey(actor, event.id)))
 			flaws.push({ kind: 'lost', what: `${actor} was told that ${event.id} is posted, and has not got it` });

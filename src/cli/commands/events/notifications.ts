@@ -33,6 +33,8 @@ export const notificationsCommand = new Command('notifications')
 
 const SAYS: Record<NotificationKind, string> = {
 	mention: 'mentioned you',
+	reply: 'replied to you',
+	thread: 'replied in a thread you follow',
 	follower: 'started following you',
 	request: 'asks to follow you',
 	answer: 'accepted your request',

@@ -6,7 +6,7 @@ import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, RowKey, Write } from '../../../storage/port.ts';
 import { countOfFollow, headWithCounts } from '../../../storage/rows/ledger/counts.ts';
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
-import { addresseesOf, getEvent } from '../../../storage/rows/ledger/events.ts';
+import { getEvent, isToldOf } from '../../../storage/rows/ledger/events.ts';
 import { answerKeys, followingKeys, followingOf } from '../../../storage/rows/ledger/following.ts';
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
@@ -76,7 +76,7 @@ async function laterActs(
 
 async function mentions({ store }: Domain, { subject, target }: Entry, named: SubjectId): Promise<boolean> {
 	const found = await getEvent(store.tables.ledger, subject, target);
-	return found !== undefined && !found.removed && addresseesOf(found).mentioned.includes(named);
+	return found !== undefined && !found.removed && isToldOf(found, named);
 }
 
 /** The subject that an entry is about. */

@@ -2,7 +2,7 @@
 import type { EventId } from '../../../contract/event/event.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row } from '../../../storage/port.ts';
-import { addresseesOf, eventKeys, eventRowOf } from '../../../storage/rows/ledger/events.ts';
+import { eventKeys, eventRowOf, isToldOf } from '../../../storage/rows/ledger/events.ts';
 import { answerKeys, followingKeys } from '../../../storage/rows/ledger/following.ts';
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
@@ -138,7 +138,7 @@ class RowsOf {
 
 	#isMentionedIn(row: Row): boolean {
 		const found = eventRowOf(row);
-		return !found.removed && addresseesOf(found).mentioned.includes(this.#subject);
+		return !found.removed && isToldOf(found, this.#subject);
 	}
 }
 

@@ -11,7 +11,7 @@ import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';
 import { readPair } from '../../graph/pair.ts';
 import { mapSome } from '../../lists/map-some.ts';
-import { type Told, toldOfMention } from '../../notification/notification-writes.ts';
+import { type Told, toldOfEvent } from '../../notification/notification-writes.ts';
 import { isGenuine } from '../../reconcile/content.ts';
 import { documentOf } from '../../search/document-of.ts';
 import { enterReply } from '../../thread/replies.ts';
@@ -78,14 +78,20 @@ async function* pagesOfEvents(domain: Domain, poster: SubjectId): AsyncGenerator
 	}
 }
 
-/** The subjects that are mentioned in some events: those that are there, and across no block. */
+/** The subjects that some events mention or answer: those that are there, and across no block. */
 export async function namedIn(
 	domain: Domain,
 	poster: SubjectId,
 	events: readonly LiveEvent[],
 	erased: ReadonlySet<SubjectId>,
 ): Promise<Named> {
-	const mentioned = new Set(events.flatMap((found) => addresseesOf(found).mentioned));
+	const mentioned = new Set(
+		events.flatMap((found) => [
+			...addresseesOf(found).mentioned,
+			...(found.event.replyTo ? [found.event.replyTo.subject] : []),
+		]),
+	);
+	mentioned.delete(poster);
 	const present = [...mentioned].filter((reader) => !erased.has(reader));
 	const readers = await mapSome(present, READS_AT_ONCE, async (reader) =>
 		(await blockerOf(domain, poster, reader)) ? undefined : readerOf(domain, poster, reader),
@@ -128,7 +134,15 @@ export function deliveriesOf(
 		...open.map(({ reader, pair }) => ({ reader, event, epoch: epochOf(pair, found) })),
 		...[event.actor, ...tags.map(tagTimeline)].map((reader) => ({ reader, event, epoch: 0 })),
 	);
-	return { deliveries, told: open.map(({ reader }) => toldOfMention(reader, found)) };
+	const answered = event.replyTo && named.get(event.replyTo.subject);
+	const isAnswerTold = answered && (event.audience !== 'followers' || answered.pair?.state === 'on');
+	return {
+		deliveries,
+		told: [
+			...open.filter((one) => one !== answered).map(({ reader }) => toldOfEvent('mention', reader, found)),
+			...(isAnswerTold ? [toldOfEvent('reply', answered.reader, found)] : []),
+		],
+	};
 }
 
 /**

@@ -12,12 +12,13 @@ import { addresseesOf, getEvent, type LiveEvent } from '../../../storage/rows/le
 import type { SearchDocument } from '../../../storage/search-index.ts';
 import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';
-import { notificationSteps, toldOfMention } from '../../notification/notification-writes.ts';
+import { notificationSteps } from '../../notification/notification-writes.ts';
 import type { JobLease } from '../../ports/lease.ts';
 import { documentOf } from '../../search/document-of.ts';
 import { type DeliveryRow, insertDeliveries, rowsOf, withdrawDeliveries } from '../../timeline/timeline-writes.ts';
 import { addPushes, type NewPush, pushesOfEvent, pushesOfRemoval, stepsOfPushes } from '../../webhook/add-pushes.ts';
 import { NOBODY, timelinesNamed } from './timelines-named.ts';
+import { toldOfPost } from './told-of-post.ts';
 
 /** Writes in other partitions, in their order. Pushes come last: what they are of is there. */
 export type Consequences = {
@@ -60,10 +61,7 @@ export async function consequencesOfPost(
 	const byFollow = reached.map(({ follower }) => follower);
 	const byName = named ? [poster, ...timelinesNamed({ mentioned: open, tags })] : [];
 	const [notifications, pushes] = await Promise.all([
-		notificationSteps(
-			domain,
-			open.map((reader) => toldOfMention(reader, found)),
-		),
+		(async () => notificationSteps(domain, named ? await toldOfPost(domain, found, open) : []))(),
 		pushesOfEvent(domain, id, [...byFollow, ...byName]),
 	]);
 	const timelines = rowsOf([

@@ -1,4 +1,5 @@
 import { isMentioned } from '../../../contract/event/mention.ts';
+import { isReplyTo } from '../../../contract/event/thread.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { eventKeys, eventRowOf } from '../../../storage/rows/ledger/events.ts';
@@ -6,7 +7,7 @@ import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { Domain } from '../../domain.ts';
 import { bringAbout } from '../../event/jobs/consequences.ts';
 import { leaveToDrain } from '../../leave-to-drain.ts';
-import { notificationSteps, toldOfMention } from '../../notification/notification-writes.ts';
+import { notificationSteps, toldOfEvent } from '../../notification/notification-writes.ts';
 import type { JobLease } from '../../ports/lease.ts';
 import { purgeRows } from '../../timeline/purge-rows.ts';
 import { rowsOf } from '../../timeline/timeline-writes.ts';
@@ -54,9 +55,10 @@ async function deliverMentions(domain: Domain, reader: SubjectId, actor: Subject
 		const mentions = rows
 			.map(eventRowOf)
 			.filter((found) => !found.removed)
-			.filter(({ event }) => isMentioned(event, reader));
-		const told = mentions.map((mention) => toldOfMention(reader, mention));
-		const timelines = rowsOf(mentions.map(({ event }) => ({ reader, event, epoch: 0 })));
+			.filter(({ event }) => isMentioned(event, reader) || isReplyTo(event, reader));
+		const told = mentions.map((one) => toldOfEvent(isReplyTo(one.event, reader) ? 'reply' : 'mention', reader, one));
+		const mentioning = mentions.filter(({ event }) => isMentioned(event, reader));
+		const timelines = rowsOf(mentioning.map(({ event }) => ({ reader, event, epoch: 0 })));
 		await bringAbout(domain, { timelines, notifications: await notificationSteps(domain, told), pushes: [] }, lease);
 	}
 }

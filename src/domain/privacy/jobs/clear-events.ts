@@ -21,6 +21,7 @@ import {
 	listed,
 	listedEvent,
 } from '../../../storage/rows/log/erasure-list.ts';
+import { threadFollowerKeys } from '../../../storage/rows/thread-followers.ts';
 import { timelineRowOf } from '../../../storage/rows/timelines.ts';
 import { NOBODY } from '../../event/jobs/timelines-named.ts';
 import { collectMany, withdrawMany } from '../../event/jobs/withdraw-many.ts';
@@ -60,6 +61,12 @@ export async function clearEvents(clearing: Clearing): Promise<void> {
 				),
 			rows: (count) => clearing.count('deliveries', count),
 		});
+		const threads = events.flatMap(({ named }) => named.thread ?? []);
+		await clearing.delete(
+			'timelines',
+			threads.map((thread) => threadFollowerKeys.follower(thread, subject)),
+			'timelineRows',
+		);
 		await clearing.delete('ledger', rows, 'events');
 	}
 }

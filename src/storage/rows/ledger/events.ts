@@ -2,6 +2,7 @@
 import type { Event, EventId, Provenance } from '../../../contract/event/event.ts';
 import { eventIdAt } from '../../../contract/event/event-id.ts';
 import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../../../contract/event/event-row.ts';
+import { isReplyTo } from '../../../contract/event/thread.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
@@ -56,6 +57,10 @@ export function addresseesOf({ event, tags }: LiveEvent): Addressees {
 	mentioned.delete(event.actor);
 	return { mentioned: [...mentioned], tags, ...thread };
 }
+
+/** Whether a subject is told of an event by its mention, or because it answers one of the subject's. */
+export const isToldOf = (found: LiveEvent, subject: SubjectId): boolean =>
+	addresseesOf(found).mentioned.includes(subject) || isReplyTo(found.event, subject);
 
 /** The id of the event in an `event:` row. */
 export const eventIdOf = (row: Row): EventId => eventKeys.eventOf(row.row);

@@ -79,6 +79,14 @@ export const sentenceTexts = {
 			en: '{by, select, self {<subject></subject> unmuted someone} other {<actor></actor> unmuted someone for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat eine Stummschaltung aufgehoben} other {<actor></actor> hat für <subject></subject> eine Stummschaltung aufgehoben}}',
 		},
+		'thread-followed': {
+			en: '{by, select, self {<subject></subject> followed a thread} other {<actor></actor> followed a thread for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> folgt einem Thread} other {<actor></actor> folgt für <subject></subject> einem Thread}}',
+		},
+		'thread-unfollowed': {
+			en: '{by, select, self {<subject></subject> stopped following a thread} other {<actor></actor> stopped following a thread for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> folgt einem Thread nicht mehr} other {<actor></actor> folgt für <subject></subject> einem Thread nicht mehr}}',
+		},
 		blocked: {
 			en: '{by, select, self {<subject></subject> blocked someone} other {<actor></actor> blocked someone for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat jemanden blockiert} other {<actor></actor> hat für <subject></subject> jemanden blockiert}}',

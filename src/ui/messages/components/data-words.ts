@@ -49,6 +49,8 @@ export const dataWords = {
 		'follow-accepted': { en: 'follow accepted', de: 'Anfrage angenommen' },
 		'follow-refused': { en: 'follow declined', de: 'Anfrage abgelehnt' },
 		muted: { en: 'muted', de: 'stummgeschaltet' },
+		'thread-followed': { en: 'thread followed', de: 'Thread gefolgt' },
+		'thread-unfollowed': { en: 'thread unfollowed', de: 'Thread entfolgt' },
 		unmuted: { en: 'unmuted', de: 'Stummschaltung aufgehoben' },
 		blocked: { en: 'blocked', de: 'blockiert' },
 		unblocked: { en: 'unblocked', de: 'Blockierung aufgehoben' },

@@ -18,6 +18,11 @@ export const notificationsTexts = {
 	},
 	notificationKinds: {
 		mention: { en: '<name></name> mentioned you', de: '<name></name> hat dich erwähnt' },
+		reply: { en: '<name></name> replied to you', de: '<name></name> hat dir geantwortet' },
+		thread: {
+			en: '<name></name> replied in a thread you follow',
+			de: '<name></name> hat in einem Thread geantwortet, dem du folgst',
+		},
 		follower: { en: '<name></name> started following you', de: '<name></name> folgt dir jetzt' },
 		request: { en: '<name></name> wants to follow you', de: '<name></name> möchte dir folgen' },
 		answer: { en: '<name></name> accepted your request', de: '<name></name> hat deine Anfrage angenommen' },

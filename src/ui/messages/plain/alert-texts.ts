@@ -4,6 +4,11 @@ import type { Text } from '../language/in-language.ts';
 /** Plain texts: the service worker that shows them is written once, by the build. It puts the name in their place. */
 export const alertTexts = {
 	mention: { en: '{name} mentioned you', de: '{name} hat dich erwähnt' },
+	reply: { en: '{name} replied to you', de: '{name} hat dir geantwortet' },
+	thread: {
+		en: '{name} replied in a thread you follow',
+		de: '{name} hat in einem Thread geantwortet, dem du folgst',
+	},
 	follower: { en: '{name} started following you', de: '{name} folgt dir jetzt' },
 	request: { en: '{name} wants to follow you', de: '{name} möchte dir folgen' },
 	answer: { en: '{name} accepted your request', de: '{name} hat deine Anfrage angenommen' },

@@ -6,9 +6,9 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { readableEvent } from '../event/get-event.ts';
-import { reaches, reachOf } from '../event/protected-events.ts';
 import { blockerOf } from '../graph/blocked.ts';
+import { readableEvent } from './get-event.ts';
+import { asMember, readsEvent } from './protected-events.ts';
 
 /**
  * The event that a post answers, where its poster may answer it. Throws what `readableEvent` throws, `blocked`,
@@ -25,7 +25,7 @@ export async function answeredEvent(
 			'A correction answers an event of its own poster. Name that event in replyTo.',
 		);
 	if (!replyTo) return undefined;
-	// Whoever reads everything does not answer across a block, either.
+	// An admin reads everything, and still answers nobody across a block.
 	if (actor !== replyTo.subject && (await blockerOf(ctx.domain, actor, replyTo.subject)))
 		throw new TidelineError('blocked', `You can't reply to ${replyTo.subject}.`);
 	const found = await readableEvent(ctx, replyTo);
@@ -46,13 +46,6 @@ export async function mentionsInThread(
 	const first = threadOfReplies(answered);
 	const found = await getEvent(domain.store.tables.ledger, first.subject, first.id);
 	if (!found || found.removed) return [];
-	const may = await Promise.all(mentions.map(({ subject }) => isReadBy(domain, found.event, subject)));
+	const may = await Promise.all(mentions.map(({ subject }) => readsEvent(asMember(domain, subject), found.event)));
 	return mentions.filter((_, index) => may[index]);
-}
-
-/** Whether a member may read an event of a thread's beginning, blocks aside. */
-async function isReadBy(domain: Domain, event: Event, subject: SubjectId): Promise<boolean> {
-	if (event.audience === 'mentioned') return event.mentions?.some((one) => one.subject === subject) ?? false;
-	const principal = { kind: 'user', subject, name: subject, role: 'member' } as const;
-	return reaches(await reachOf({ domain, principal }, event.actor), event);
 }

@@ -1,0 +1,48 @@
+import { isMentioned } from '../../../contract/event/mention.ts';
+import type { SubjectId } from '../../../contract/subject/subject.ts';
+import type { LiveEvent } from '../../../storage/rows/ledger/events.ts';
+import { getThreadFollowers } from '../../../storage/rows/thread-followers.ts';
+import { isReply } from '../../../storage/rows/threads.ts';
+import type { Domain } from '../../domain.ts';
+import { blockerOf } from '../../graph/blocked.ts';
+import { readPair } from '../../graph/pair.ts';
+import { type Told, toldOfEvent } from '../../notification/notification-writes.ts';
+
+/**
+ * Notifications of a post, one for each reader: the poster of the event that it answers, the subjects that it mentions
+ * (`open`: those that no block keeps from it), and the subjects that follow its thread.
+ */
+export async function toldOfPost(domain: Domain, found: LiveEvent, open: readonly SubjectId[]): Promise<Told[]> {
+	const { event } = found;
+	if (!isReply(event)) return toldByName(domain, found, open);
+	const { actor, replyTo, thread } = event;
+	const [named, followers] = await Promise.all([
+		toldByName(domain, found, open),
+		// A reply for the followers of its poster is told to nobody else.
+		event.audience === 'followers' ? [] : getThreadFollowers(domain.store.tables.timelines, thread),
+	]);
+	return [
+		...named,
+		...followers
+			.filter((reader) => reader !== actor && reader !== replyTo.subject && !isMentioned(event, reader))
+			.map((reader) => toldOfEvent('thread', reader, found)),
+	];
+}
+
+/** The same without the subjects that follow its thread. A subject that it answers and mentions is told of the answer. */
+export async function toldByName(domain: Domain, found: LiveEvent, open: readonly SubjectId[]): Promise<Told[]> {
+	const answered = found.event.replyTo?.subject;
+	const isTold = answered !== undefined && (await isAnswerTold(domain, found, open));
+	return [
+		...(isTold ? [toldOfEvent('reply', answered, found)] : []),
+		...open.filter((reader) => reader !== answered).map((reader) => toldOfEvent('mention', reader, found)),
+	];
+}
+
+async function isAnswerTold(domain: Domain, { event }: LiveEvent, open: readonly SubjectId[]): Promise<boolean> {
+	const { actor, replyTo, audience } = event;
+	if (!replyTo || replyTo.subject === actor) return false;
+	if (open.includes(replyTo.subject)) return true;
+	if (await blockerOf(domain, actor, replyTo.subject)) return false;
+	return audience !== 'followers' || (await readPair(domain, replyTo.subject, actor))?.state === 'on';
+}
