@@ -10,6 +10,11 @@ export type Audience = (typeof AUDIENCES)[number];
 /** The audience in a property of a row. */
 export const audienceIn = (value: unknown): Audience | undefined => AUDIENCES.find((audience) => audience === value);
 
-/** Whether an event goes to the followers of its poster. */
-export const isForFollowers = ({ audience }: { audience?: Audience }): boolean =>
-	audience === undefined || audience === 'followers';
+type Addressed = { actor: string; audience?: Audience; thread?: { subject: string } };
+
+/**
+ * Whether an event goes to the followers of its poster. They read the threads that it began, and so what it answers there
+ * itself.
+ */
+export const isForFollowers = ({ actor, audience, thread }: Addressed): boolean =>
+	audience === undefined || audience === 'followers' || (audience === 'thread' && thread?.subject === actor);

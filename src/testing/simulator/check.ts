@@ -2,6 +2,7 @@
  * Checks the state once no job is pending: the ledgers say what each timeline and the search index hold, and they hold
  * exactly that.
  */
+import { isForFollowers } from '../../contract/event/audience.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import { isMentioned } from '../../contract/event/mention.ts';
 import { isReplyTo } from '../../contract/event/thread.ts';
@@ -54,7 +55,7 @@ export function findFlaws(
 		const named = ({ event }: Live) =>
 			event.actor === subject || (isMentioned(event, subject) && !isBlocked(event.actor));
 		const concerns = (live: Live) => named(live) || (isReplyTo(live.event, subject) && !isBlocked(live.event.actor));
-		const due = (live: Live) => named(live) || following.has(live.event.actor);
+		const due = (live: Live) => named(live) || (following.has(live.event.actor) && isForFollowers(live.event));
 		flaws.push(...timelineFlaws(subject, held(subject), events.filter(due), events.filter(backfilled ? due : named)));
 		flaws.push(...chainFlaws(tables.ledger, tables.audit, subject));
 		flaws.push(...notificationFlaws({ tables }, subject, subjects, events.filter(concerns)));
