@@ -6,6 +6,7 @@ import type { Flaw } from './flaw.ts';
 import * as ofLog from './reverted-log-orders.ts';
 import * as variants from './reverted-orders.ts';
 import * as ofSearch from './reverted-search-orders.ts';
+import * as ofThreads from './reverted-thread-orders.ts';
 import { type Act, keepsLog, type PairAct, type Schedule, type Variant } from './schedule.ts';
 
 export type Reverted = {
@@ -43,6 +44,19 @@ const POSTED_AND_REMOVED = story([
 	[remove(2_000), 9_000],
 ]);
 
+const answers = (at: number, who: number): Act => ({ ...post(at), kind: 'post', who, answers: 0 });
+const removesAnswer = (at: number): Act => ({ kind: 'remove', at, who: B, process: 2, nth: 0 });
+
+const ANSWERED_AND_REMOVED = story([
+	[post(0), 10],
+	[answers(1_000, B), 4_000],
+	[removesAnswer(2_000), 9_000],
+]);
+const ANSWERED_AT_ONCE = story([
+	[post(0), 10],
+	...[A, B, C, A, B, C].map((who): [Act, number] => [answers(2_000, who), 2_300]),
+]);
+
 export const REVERTED: Record<string, Reverted> = {
 	'leaves are entered before the tree of the log moves on': {
 		variant: ofLog.treeBeforeTheLeaves,
@@ -73,6 +87,31 @@ export const REVERTED: Record<string, Reverted> = {
 		variant: ofSearch.partsWithoutTombstones,
 		schedules: POSTED_AND_REMOVED,
 		flaw: 'ghost',
+	},
+	'a reply and its count change together': {
+		variant: ofThreads.replyCountedBehindItsRow,
+		schedules: ANSWERED_AND_REMOVED,
+		flaw: 'count',
+	},
+	'a count of replies changes under its ETag': {
+		variant: ofThreads.replyCountsWrittenOver,
+		schedules: ANSWERED_AT_ONCE,
+		flaw: 'count',
+	},
+	'a reply that is removed leaves a tombstone in its thread': {
+		variant: ofThreads.repliesDeleted,
+		schedules: ANSWERED_AND_REMOVED,
+		flaw: 'ghost',
+	},
+	'a removal remembers the thread of its event': {
+		variant: ofThreads.threadForgotten,
+		schedules: ANSWERED_AND_REMOVED,
+		flaw: 'ghost',
+	},
+	'a reply is in its thread before the job is over': {
+		variant: ofThreads.enteredInTheBackground,
+		schedules: ANSWERED_AT_ONCE,
+		flaw: 'lost',
 	},
 	'timeline rows are inserted, never written over': {
 		variant: variants.plainUpserts,

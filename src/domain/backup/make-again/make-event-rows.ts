@@ -1,5 +1,6 @@
 /** The rows of events in timelines, what subjects that they mention are told, and the documents of the search index. */
 import { isForFollowers } from '../../../contract/event/audience.ts';
+import { isReplyTo } from '../../../contract/event/thread.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { followerKeys, followersOf } from '../../../storage/rows/followers/subject-followers.ts';
@@ -135,7 +136,7 @@ export function deliveriesOf(
 		...[event.actor, ...tags.map(tagTimeline)].map((reader) => ({ reader, event, epoch: 0 })),
 	);
 	const answered = event.replyTo && named.get(event.replyTo.subject);
-	const isAnswerTold = answered && (event.audience !== 'followers' || answered.pair?.state === 'on');
+	const isAnswerTold = answered && isReplyTo(event, answered.reader);
 	return {
 		deliveries,
 		told: [

@@ -1,11 +1,11 @@
 import { isMentioned } from '../../../contract/event/mention.ts';
+import { isReplyTo } from '../../../contract/event/thread.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { LiveEvent } from '../../../storage/rows/ledger/events.ts';
 import { getThreadFollowers } from '../../../storage/rows/thread-followers.ts';
 import { isReply } from '../../../storage/rows/threads.ts';
 import type { Domain } from '../../domain.ts';
 import { blockerOf } from '../../graph/blocked.ts';
-import { readPair } from '../../graph/pair.ts';
 import { type Told, toldOfEvent } from '../../notification/notification-writes.ts';
 
 /**
@@ -18,7 +18,6 @@ export async function toldOfPost(domain: Domain, found: LiveEvent, open: readonl
 	const { actor, replyTo, thread } = event;
 	const [named, followers] = await Promise.all([
 		toldByName(domain, found, open),
-		// A reply for the followers of its poster is told to nobody else.
 		event.audience === 'followers' ? [] : getThreadFollowers(domain.store.tables.timelines, thread),
 	]);
 	return [
@@ -40,9 +39,8 @@ export async function toldByName(domain: Domain, found: LiveEvent, open: readonl
 }
 
 async function isAnswerTold(domain: Domain, { event }: LiveEvent, open: readonly SubjectId[]): Promise<boolean> {
-	const { actor, replyTo, audience } = event;
-	if (!replyTo || replyTo.subject === actor) return false;
-	if (open.includes(replyTo.subject)) return true;
-	if (await blockerOf(domain, actor, replyTo.subject)) return false;
-	return audience !== 'followers' || (await readPair(domain, replyTo.subject, actor))?.state === 'on';
+	const { actor, replyTo } = event;
+	// A reply for the followers of its poster is told to nobody, as a mention in it is not.
+	if (!replyTo || !isReplyTo(event, replyTo.subject)) return false;
+	return open.includes(replyTo.subject) || !(await blockerOf(domain, actor, replyTo.subject));
 }
