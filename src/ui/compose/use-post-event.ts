@@ -40,7 +40,7 @@ export function usePostEvent(reader: string): (draft: SentDraft) => void {
 	const { mutate } = useMutation(
 		trpc.event.post.mutationOptions({
 			retry: (_, error) => !isAnswer(error),
-			retryDelay: (failures) => Math.min(FIRST_RETRY_AFTER_MS * 2 ** failures, LAST_RETRY_AFTER_MS),
+			retryDelay: retryDelayMs,
 			onMutate(): Sent {
 				warnBeforeLeaving();
 				return { answeredAt: Number.POSITIVE_INFINITY };
@@ -66,8 +66,12 @@ export function isBoxInSight(): boolean {
 	return box !== null && box.getBoundingClientRect().bottom >= 0;
 }
 
+/** Milliseconds until a post is sent again. */
+export const retryDelayMs = (failures: number): number =>
+	Math.min(FIRST_RETRY_AFTER_MS * 2 ** failures, LAST_RETRY_AFTER_MS);
+
 /** A proxy's error page for a server that is away is not an answer. */
-function isAnswer({ data, meta }: CallError & { meta?: { response?: Response } | undefined }): boolean {
+export function isAnswer({ data, meta }: CallError & { meta?: { response?: Response } | undefined }): boolean {
 	const { status = 0 } = meta?.response ?? {};
 	return Boolean(data) || (status >= 400 && status < 500);
 }

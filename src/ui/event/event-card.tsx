@@ -12,6 +12,8 @@ import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import { useName } from '../subject/use-name.ts';
+import { AnsweringLine } from '../thread/answering-line.tsx';
+import { BelowText } from '../thread/below-text.tsx';
 import { About } from './about.tsx';
 import { EventLink } from './event-link.tsx';
 import { WhatKind } from './what-kind.tsx';
@@ -29,6 +31,8 @@ type Props = {
 	isAlone?: boolean;
 	/** Whether the event above is of the same type, so that it need not be said again. */
 	repeats?: boolean;
+	/** Whether it stands below the event that it answers, which need not be said again. */
+	isBelowAnswered?: boolean;
 	/** Its labels, where the reader is a stranger, who is told no names. */
 	labels?: readonly Label[];
 };
@@ -56,9 +60,10 @@ export function EventBody({
 	isAlone,
 	repeats,
 	labels,
+	isBelowAnswered,
 	richText,
 }: Props & { who: string; richText?: ReactNode }) {
-	const { id, actor, verb, text, url, type, occurredAt, mentions, audience, about } = event;
+	const { id, actor, verb, text, url, type, occurredAt, mentions, audience, about, replyTo, corrects } = event;
 	// An event says how its poster was called when it was posted.
 	const named = useName(actor);
 	const name = named?.name ?? event.name;
@@ -109,11 +114,13 @@ export function EventBody({
 					</h2>
 					{aside}
 				</div>
+				{replyTo && !isBelowAnswered && <AnsweringLine to={replyTo} corrects={corrects} />}
 				<Labelled event={event} given={labels}>
 					{richText ?? <EventText text={text} mentions={mentions} />}
 					{url && <EventLink url={url} />}
 					{about && <About about={about} poster={actor} />}
 				</Labelled>
+				{id !== undefined && <BelowText event={{ ...event, id }} isAlone={isAlone ?? false} />}
 			</div>
 		</>
 	);
@@ -133,8 +140,10 @@ function Handle({ of: { id, actor, handle } }: { of: Pick<Shown, 'id' | 'actor'>
 	);
 }
 
+const FEW = { followers: 'forFollowers', mentioned: 'forMentioned', thread: 'forThread' } as const;
+
 function ForFew({ audience }: { audience: Audience }) {
 	const t = useTranslations('event');
-	const label = audience === 'followers' ? t('forFollowers') : t('forMentioned');
+	const label = t(FEW[audience]);
 	return <Lock size={13} role="img" aria-label={label} className="shrink-0 text-muted" />;
 }

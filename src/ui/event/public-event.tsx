@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Event } from '../../contract/event/event.ts';
 import type { Label } from '../../contract/label/labels.ts';
 import { buttonLook } from '../controls/button-look.ts';
-import { EventInFull } from './event-detail.tsx';
+import { EventInFull } from './event-in-full.tsx';
 
 /** One event of a public feed, for somebody who is not signed in. */
 export async function PublicEvent({ event, labels }: { event: Event; labels: readonly Label[] }) {

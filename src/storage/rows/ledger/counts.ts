@@ -41,5 +41,6 @@ export function headWithCounts(row: Row, change: Partial<LedgerCounts>): Write |
 }
 
 /** The count of a live event, or a follow. An event for some subjects alone is in no list of its poster's events. */
-export const countOfEvent = (event: Pick<Event, 'actor' | 'audience' | 'thread'>): number => (isForFollowers(event) ? 1 : 0);
+export const countOfEvent = (event: Pick<Event, 'actor' | 'audience' | 'thread'>): number =>
+	isForFollowers(event) ? 1 : 0;
 export const countOfFollow = (pair: { state: string } | undefined): number => (pair?.state === 'on' ? 1 : 0);

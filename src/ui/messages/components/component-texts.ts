@@ -18,6 +18,7 @@ import { settingsTexts } from './settings-texts.ts';
 import { shellTexts } from './shell-texts.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { subjectTexts } from './subject-texts.ts';
+import { threadTexts } from './thread-texts.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** Texts of components, each under the name of its component or of its folder. Browsers get all of them, in one language. */
@@ -39,6 +40,7 @@ export const componentTexts = {
 	...composeTexts,
 	...feedTexts,
 	...eventTexts,
+	...threadTexts,
 	...printTexts,
 	...proofTexts,
 	...subjectTexts,

@@ -10,6 +10,7 @@ export const eventTexts = {
 		},
 		forFollowers: { en: 'Followers only', de: 'Nur für Follower' },
 		forMentioned: { en: 'Only people mentioned', de: 'Nur für Erwähnte' },
+		forThread: { en: 'Only readers of this thread', de: 'Nur für Leser dieses Threads' },
 		by: { en: 'by <name></name>', de: 'von <name></name>' },
 		about: { en: 'about {about}', de: 'zu {about}' },
 		showMore: { en: 'Show more', de: 'Mehr anzeigen' },

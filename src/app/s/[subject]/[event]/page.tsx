@@ -1,16 +1,19 @@
-import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
+import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { forbidden, notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { PAGE_SIZE } from '../../../../contract/event/event.ts';
+import type { EventRef } from '../../../../contract/event/event-ref.ts';
 import { sharedPath } from '../../../../contract/subject/shared-path.ts';
 import { isSubjectId } from '../../../../contract/subject/subject.ts';
 import { server } from '../../../../server/handle.ts';
+import { nextPage } from '../../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, refusalOf, trpc, visitor } from '../../../../trpc/server.ts';
-import { EventDetail } from '../../../../ui/event/event-detail.tsx';
 import { PublicEvent } from '../../../../ui/event/public-event.tsx';
 import { Receipt } from '../../../../ui/event/receipt.tsx';
+import { EventDetail } from '../../../../ui/event-page/event-detail.tsx';
 import { isSubjectTab } from '../../../../ui/profile/subject-tab.ts';
 import { nameKey } from '../../../../ui/subject/name-loader.ts';
 import { canonical, sharedMeta } from '../../../shared-meta.ts';
@@ -54,6 +57,7 @@ export default async function EventPage({ params }: Props) {
 	const queryClient = makeQueryClient();
 	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));
 	queryClient.setQueryData(nameKey(subject), await nameOf(subject));
+	await prefetchThread(queryClient, { subject, id });
 	const seesReceipt = user.rights.readsTrail || user.subject === subject;
 	if (seesReceipt) await queryClient.prefetchQuery(trpc.event.receipt.queryOptions({ subject, id }));
 	return (
@@ -64,6 +68,15 @@ export default async function EventPage({ params }: Props) {
 			</HydrationBoundary>
 		</div>
 	);
+}
+
+/** Reads the thread for the first HTML. The browser tries again what could not be read. */
+async function prefetchThread(queryClient: QueryClient, event: EventRef): Promise<void> {
+	const { replies, get } = trpc.thread;
+	await Promise.all([
+		queryClient.prefetchInfiniteQuery(replies.infiniteQueryOptions({ ...event, limit: PAGE_SIZE }, nextPage)),
+		queryClient.prefetchQuery(get.queryOptions(event)),
+	]);
 }
 
 /** The poster's current name. */

@@ -6,18 +6,20 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import type { Rights } from '../../contract/caller/role.ts';
-import type { Event } from '../../contract/event/event.ts';
-import type { Label } from '../../contract/label/labels.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { Exact } from '../controls/time.tsx';
+import { EventInFull } from '../event/event-in-full.tsx';
+import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
+import { RemoveAsAdmin } from '../event/remove-as-admin.tsx';
+import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { Moderate } from '../labels/moderate.tsx';
 import { ProofButton } from '../proof/proof-button.tsx';
-import { EventCard } from './event-card.tsx';
-import { EventMenu, EventMenuButton, useEventMenu } from './event-menu.tsx';
-import { RemoveAsAdmin } from './remove-as-admin.tsx';
-import { useRemovedEvents } from './use-remove-event.ts';
+import { EventsAbove } from './events-above.tsx';
+import { FollowThreadButton } from './follow-thread-button.tsx';
+import { Replies } from './replies.tsx';
+import { ReplyBox } from './reply-box.tsx';
 
 type Props = { subject: string; id: string; reader: string; rights: Rights };
 
@@ -26,6 +28,7 @@ export function EventDetail({ subject, id, reader, rights }: Props) {
 	const t = useTranslations('event');
 	const trpc = useTRPC();
 	const found = useQuery(trpc.event.get.queryOptions({ subject, id }));
+	const thread = useQuery(trpc.thread.get.queryOptions({ subject, id }, { retry: false }));
 	const menu = useEventMenu();
 	const place = useRef<HTMLElement>(null);
 	const leaving = useRemovedEvents().has(id);
@@ -34,6 +37,7 @@ export function EventDetail({ subject, id, reader, rights }: Props) {
 	const mayModerate = rights.removesEvents && subject !== reader && !data.removed && !leaving;
 	return (
 		<section ref={place} aria-labelledby="event" tabIndex={-1} className="pt-8 outline-none">
+			{thread.data && <EventsAbove {...thread.data} />}
 			<h1 id="event" className="px-4 text-title font-bold">
 				{t('title')}
 			</h1>
@@ -45,6 +49,7 @@ export function EventDetail({ subject, id, reader, rights }: Props) {
 				<EventInFull event={data.event} aside={<EventMenuButton menu={menu} event={data.event} />} />
 			)}
 			<div className="flex flex-wrap gap-2 px-4">
+				{thread.data && !data.removed && <FollowThreadButton event={{ subject, id }} follows={thread.data.follows} />}
 				<ProofButton subject={subject} id={id} event={data.removed ? undefined : data.event} />
 				{mayModerate && (
 					<>
@@ -53,20 +58,10 @@ export function EventDetail({ subject, id, reader, rights }: Props) {
 					</>
 				)}
 			</div>
+			{!data.removed && !leaving && <ReplyBox event={data.event} reader={reader} />}
+			<Replies event={{ subject, id }} reader={reader} />
 			<EventMenu menu={menu} feed={place} reader={reader} />
 		</section>
-	);
-}
-
-/** An event outside a feed: without the line of the feed, and with its full time. */
-export function EventInFull({ event, aside, labels }: { event: Event; aside?: ReactNode; labels?: readonly Label[] }) {
-	return (
-		<div className="[&>article]:before:hidden">
-			<p className="mt-1 px-4 text-muted">
-				<Exact at={event.occurredAt} part="second" />
-			</p>
-			<EventCard event={event} isAlone aside={aside} labels={labels} />
-		</div>
 	);
 }
 

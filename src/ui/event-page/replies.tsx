@@ -1,0 +1,113 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { memo, useCallback, useId, useMemo, useRef } from 'react';
+import type { Event } from '../../contract/event/event.ts';
+import type { EventRef } from '../../contract/event/event-ref.ts';
+import { LoadMore } from '../controls/load-more.tsx';
+import { Problem } from '../controls/problem.tsx';
+import { EventBody } from '../event/event-card.tsx';
+import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
+import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { CollapsibleText } from '../event-text/collapsible-text.tsx';
+import { useLabels } from '../labels/use-labels.ts';
+import { useAnswered } from '../thread/use-answered.ts';
+import { arrangeReplies } from './arrange-replies.ts';
+import { AbsentEvent } from './events-above.tsx';
+import { useThread } from './use-thread.ts';
+
+/** Room at the beginning of each level. */
+const INDENTS = ['', '', 'ps-6 sm:ps-10', 'ps-12 sm:ps-20'];
+
+/** The replies below an event: the oldest first, below what they answer. */
+export function Replies({ event, reader }: { event: EventRef; reader: string }) {
+	const t = useTranslations('thread');
+	const list = useThread(event);
+	const feed = useRef<HTMLDivElement>(null);
+	const menu = useEventMenu();
+	const removed = useRemovedEvents();
+	const { subject, id } = event;
+	const pages = useMemo(
+		() =>
+			list.data?.pages.map(({ items }) =>
+				arrangeReplies(
+					items.filter((reply) => !removed.has(reply.id)),
+					{ subject, id },
+				),
+			) ?? [],
+		[list.data, removed, subject, id],
+	);
+	const lines = pages.flat();
+	const asideOf = useCallback((reply: Event) => <EventMenuButton menu={menu} event={reply} />, [menu]);
+	if (list.error && !list.data) return <Problem error={list.error} onRetry={list.refetch} />;
+	return (
+		<section aria-labelledby="replies">
+			<h2 id="replies" className="px-4 pt-6 pb-2 text-lead font-bold">
+				{t('replies')}
+			</h2>
+			{lines.length === 0 && !list.hasNextPage && list.data && <p className="px-4 pb-6 text-muted">{t('none')}</p>}
+			{lines.length > 0 && (
+				<div ref={feed} role="feed" aria-labelledby="replies" tabIndex={-1} className="outline-none">
+					{lines.map((line) => (
+						<div
+							key={line.kind === 'reply' ? line.event.id : line.of.id}
+							data-level={line.level}
+							className={INDENTS[line.level]}
+						>
+							{line.kind === 'reply' ? (
+								<ReplyItem reply={line.event} isDeeper={line.answersDeeper} asideOf={asideOf} />
+							) : (
+								<PlaceOfReply of={line.of} />
+							)}
+						</div>
+					))}
+				</div>
+			)}
+			<LoadMore list={list} end={lines.length > 0 && t('end')} />
+			<EventMenu menu={menu} feed={feed} reader={reader} />
+		</section>
+	);
+}
+
+type ItemProps = { reply: Event; isDeeper: boolean; asideOf(reply: Event): React.ReactNode };
+
+const ReplyItem = memo(function ReplyItem({ reply, isDeeper, asideOf }: ItemProps) {
+	const who = useId();
+	if (useLabels(reply).choice === 'hide') return null;
+	return (
+		<article
+			data-id={reply.id}
+			data-open={`/s/${reply.actor}/${reply.id}`}
+			tabIndex={0}
+			aria-labelledby={who}
+			className="event scroll-mt-16 -outline-offset-2 before:hidden"
+		>
+			<EventBody
+				event={reply}
+				who={who}
+				aside={asideOf(reply)}
+				isBelowAnswered={!isDeeper && !reply.corrects}
+				richText={<CollapsibleText event={reply} />}
+			/>
+		</article>
+	);
+});
+
+/** The place of an event that others answer: it was removed, is hidden from the reader, or stands on another page. */
+function PlaceOfReply({ of }: { of: EventRef }) {
+	const answered = useAnswered(of);
+	if (!answered) return null;
+	if (answered.state !== 'shown' || !answered.event) return <AbsentEvent state={answered.state} />;
+	return (
+		<Link
+			href={`/s/${of.subject}/${of.id}`}
+			prefetch={false}
+			className="block truncate px-4 py-3 text-small text-muted"
+		>
+			<bdi>{answered.event.name}</bdi>
+			{': '}
+			<bdi>{answered.event.text}</bdi>
+		</Link>
+	);
+}

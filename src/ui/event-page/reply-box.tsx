@@ -1,0 +1,156 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CornerDownLeft } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Event } from '../../contract/event/event.ts';
+import { problemWithText } from '../../contract/text/text-rules.ts';
+import { useTRPC } from '../../trpc/client.tsx';
+import { readAgain } from '../../trpc/read-again.ts';
+import { keepInTab, readTab } from '../browser/tab-storage.ts';
+import { MentionedLine } from '../compose/mentioned-line.tsx';
+import { newPostName } from '../compose/post-name.ts';
+import { TextField } from '../compose/text-field.tsx';
+import { isAnswer, retryDelayMs } from '../compose/use-post-event.ts';
+import { useRefusalSentence } from '../compose/use-refusal-sentence.ts';
+import { Button } from '../controls/button.tsx';
+import { toastDone } from '../controls/toast.ts';
+import { pressedKey } from '../keyboard/pressed-key.ts';
+import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
+import { Avatar } from '../subject/avatar.tsx';
+import { useName } from '../subject/use-name.ts';
+import { countsKey } from '../thread/use-reply-counts.ts';
+
+/** The box to reply in, below the event that it answers. A text that was not posted waits there, also after a reload. */
+export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
+	const t = useTranslations('thread');
+	const sentenceOf = useRefusalSentence();
+	const reason = useId();
+	const field = useRef<HTMLTextAreaElement>(null);
+	const name = useName(event.actor)?.name ?? event.name;
+	const [text, setText] = useKeptText(reader, event.id);
+	const [corrects, setCorrects] = useState(false);
+	const [problem, setProblem] = useState<unknown>();
+	const once = useRef<string>(undefined);
+	useFocusShortcut(field, 'r', 'reply');
+	const post = usePostReply(event, {
+		onPosted() {
+			once.current = undefined;
+			setText('');
+			setCorrects(false);
+			toastDone(t('sent'));
+		},
+		onRefused: setProblem,
+	});
+
+	function submit(submitted: SyntheticEvent) {
+		submitted.preventDefault();
+		if (post.isPending) return;
+		const wrong = problemWithText(text);
+		if (wrong) {
+			setProblem(new TidelineError(wrong.params.code, wrong.message));
+			field.current?.focus({ preventScroll: true });
+			return;
+		}
+		setProblem(undefined);
+		once.current ??= newPostName();
+		const { actor: subject, id } = event;
+		post.mutate({ text, replyTo: { subject, id }, once: once.current, ...(corrects && { corrects: true as const }) });
+	}
+
+	function submitByKey(pressed: KeyboardEvent) {
+		if (pressedKey(pressed.nativeEvent) === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) submit(pressed);
+	}
+
+	return (
+		<form
+			id="reply"
+			aria-label={t('box')}
+			onSubmit={submit}
+			className="grid scroll-mt-20 grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 border-y border-line px-4 pt-4 pb-3 print:hidden"
+		>
+			<Avatar id={reader} />
+			<div className="min-w-0">
+				<TextField
+					field={field}
+					id="reply-text"
+					aria-label={t('box')}
+					placeholder={t('placeholder', { name })}
+					rows={1}
+					value={text}
+					aria-invalid={problem !== undefined}
+					aria-describedby={problem === undefined ? undefined : reason}
+					onKeyDown={submitByKey}
+					onText={(next) => {
+						// A changed text is a new post.
+						once.current = undefined;
+						setText(next);
+					}}
+				/>
+				<MentionedLine text={text} reader={reader} />
+				{problem !== undefined && (
+					<p id={reason} role="alert" className="mt-2 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger">
+						{sentenceOf(problem)}
+					</p>
+				)}
+				<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+					{event.actor === reader && (
+						<label className="flex min-h-8 items-center gap-2 text-small">
+							<input type="checkbox" checked={corrects} onChange={({ target }) => setCorrects(target.checked)} />
+							{t('markCorrection')}
+						</label>
+					)}
+					{event.audience && <p className="min-w-40 flex-1 text-fine text-pretty text-muted">{t('forThread')}</p>}
+					<Button
+						type="submit"
+						className="ml-auto"
+						disabled={post.isPending}
+						aria-keyshortcuts="Control+Enter Meta+Enter"
+						title={t('sendKeys')}
+					>
+						{t('send')}
+						<CornerDownLeft size={15} aria-hidden className="-mr-1 opacity-70" />
+					</Button>
+				</div>
+			</div>
+		</form>
+	);
+}
+
+function usePostReply(event: Event, { onPosted, onRefused }: { onPosted(): void; onRefused(error: unknown): void }) {
+	const trpc = useTRPC();
+	const queryClient = useQueryClient();
+	return useMutation(
+		trpc.event.post.mutationOptions({
+			retry: (_, error) => !isAnswer(error),
+			retryDelay: retryDelayMs,
+			onSuccess() {
+				onPosted();
+				void readAgain(
+					queryClient,
+					trpc.thread.replies.pathFilter(),
+					trpc.thread.get.queryFilter({ subject: event.actor, id: event.id }),
+					{ queryKey: countsKey(event.id) },
+				);
+			},
+			onError: onRefused,
+		}),
+	);
+}
+
+/** The text, kept in the tab under the event that it answers. */
+function useKeptText(reader: string, event: string): [string, (text: string) => void] {
+	const name = `tideline.reply.${reader}.${event}`;
+	const [text, setText] = useState('');
+	// The server does not know it: the first rendering is without it.
+	useEffect(() => setText((typed) => typed || readTab(name) || ''), [name]);
+	return [
+		text,
+		(next) => {
+			keepInTab(name, next);
+			setText(next);
+		},
+	];
+}

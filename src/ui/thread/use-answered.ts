@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventRef } from '../../contract/event/event-ref.ts';
+import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
+import { gathered } from '../../trpc/gathered.ts';
+
+export type Answered = Outputs['thread']['answered'][number];
+
+/** The most events that one call looks up. */
+const EVENTS_A_CALL = 100;
+const ANSWERED_AGE_MS = 5 * 60_000;
+
+/** The key of an event that another one answers. */
+export const answeredKey = (id: string): readonly string[] => ['answered', id];
+
+/** An event that others answer, as the reader may see it. Undefined until it is known, and for a stranger. */
+export function useAnswered(event: EventRef | undefined): Answered | undefined {
+	const client = useTRPCClient();
+	const isKnownTo = useReader() !== undefined;
+	const { data } = useQuery({
+		queryKey: answeredKey(event?.id ?? ''),
+		queryFn: () => (event ? loaderOf(client)(event) : null),
+		enabled: isKnownTo && event !== undefined,
+		staleTime: ANSWERED_AGE_MS,
+		retry: false,
+		refetchOnReconnect: false,
+	});
+	return data ?? undefined;
+}
+
+const loaders = new WeakMap<Client, (event: EventRef) => Promise<Answered | null>>();
+
+function loaderOf(client: Client): (event: EventRef) => Promise<Answered | null> {
+	const known = loaders.get(client);
+	if (known) return known;
+	const loader = gathered<EventRef, Answered>({
+		read: (events) => client.thread.answered.query({ events: events.map(({ subject, id }) => ({ subject, id })) }),
+		mostACall: EVENTS_A_CALL,
+		nameOf: ({ id }) => id,
+	});
+	loaders.set(client, loader);
+	return loader;
+}
