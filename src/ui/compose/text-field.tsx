@@ -6,14 +6,16 @@ import { useLazyComponent } from '../controls/lazy-component.ts';
 import { SubjectOptions } from '../subject/lazy-subject-options.ts';
 import { mentionAt } from './mention-at.ts';
 
-type Props = Omit<ComponentProps<'textarea'>, 'value'> & {
+type Props = Omit<ComponentProps<'textarea'>, 'value' | 'className'> & {
+	/** One line, until more is written. */
+	isShort?: boolean;
 	field: RefObject<HTMLTextAreaElement | null>;
 	value: string;
 	onText(text: string): void;
 };
 
 /** The text of a post. It offers subjects to mention while a handle is typed. */
-export function TextField({ field, value, onText, ...props }: Props) {
+export function TextField({ field, value, onText, isShort = false, ...props }: Props) {
 	const t = useTranslations('compose');
 	/** Undefined while there is none, or a selection. */
 	const [caret, setCaret] = useState<number>();
@@ -46,7 +48,7 @@ export function TextField({ field, value, onText, ...props }: Props) {
 			<textarea
 				ref={field}
 				id="compose"
-				rows={2}
+				rows={isShort ? 1 : 2}
 				dir="auto"
 				aria-label={t('text')}
 				aria-autocomplete="list"
@@ -62,7 +64,7 @@ export function TextField({ field, value, onText, ...props }: Props) {
 				}}
 				onBlur={() => setCaret(undefined)}
 				placeholder={t('text')}
-				className="-mx-2 field-sizing-content max-h-96 min-h-16 w-[calc(100%+1rem)] resize-none rounded-lg bg-transparent px-2 py-1.5 text-lead outline-offset-0 focus-visible:outline-1"
+				className={`-mx-2 field-sizing-content max-h-96 w-[calc(100%+1rem)] resize-none rounded-lg bg-transparent px-2 py-1.5 text-lead outline-offset-0 focus-visible:outline-1 ${isShort ? 'min-h-10' : 'min-h-16'}`}
 				{...props}
 			/>
 			{isOffered && (

@@ -69,7 +69,7 @@ export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 			id="reply"
 			aria-label={t('box')}
 			onSubmit={submit}
-			className="grid scroll-mt-20 grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 border-y border-line px-4 pt-4 pb-3 print:hidden"
+			className="mt-4 grid scroll-mt-20 grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 border-y border-line px-4 pt-4 pb-3 print:hidden"
 		>
 			<Avatar id={reader} />
 			<div className="min-w-0">
@@ -78,7 +78,7 @@ export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 					id="reply-text"
 					aria-label={t('box')}
 					placeholder={t('placeholder', { name })}
-					rows={1}
+					isShort
 					value={text}
 					aria-invalid={problem !== undefined}
 					aria-describedby={problem === undefined ? undefined : reason}

@@ -1,0 +1,115 @@
+/** Replies and the threads that they make. */
+import { call } from './api-calls.ts';
+import { posted } from './moderation-queue.ts';
+import { axeOn, barriers, listens, pressEnter } from './page-actions.ts';
+import type { Person } from './person.ts';
+import { expect, test } from './test.ts';
+
+/** A machine of this person posts an alert. Answers with where it stands. */
+async function alerted(owner: Person, text: string): Promise<{ machine: string; id: string }> {
+	const made = await call(owner, 'machine.make', { name: 'Pump' });
+	const machine = (await made.json()).result.data.id as string;
+	const issued = await call(owner, 'token.issue', { subject: machine, name: 'pier', scopes: ['events:write'] });
+	const { token } = (await issued.json()).result.data as { token: string };
+	const answer = await owner.request.post('/api/v1/events', {
+		headers: { authorization: `Bearer ${token}` },
+		data: { verb: 'alerted', text, type: 'pump.alert' },
+	});
+	expect(answer.status()).toBe(201);
+	return { machine, id: ((await answer.json()) as { id: string }).id };
+}
+
+async function replied(person: Person, to: { subject: string; id: string }, text: string): Promise<string> {
+	const answer = await call(person, 'event.post', { text, replyTo: to });
+	expect(answer.status()).toBe(200);
+	return (await answer.json()).result.data.event.id as string;
+}
+
+test('an alert of a machine is answered, live in two browsers, and an answer is corrected', {
+	tag: ['@phone', '@store'],
+}, async ({ alice, bob }) => {
+	const { machine, id } = await alerted(alice, 'The pump is out');
+	const path = `/s/${machine}/${id}`;
+	await bob.open(path);
+	await alice.open(path);
+	const ofBob = bob.page.getByRole('form', { name: 'Your reply' });
+	await ofBob.getByLabel('Your reply').fill('I take it');
+	await ofBob.getByRole('button', { name: 'Reply' }).click();
+	const repliesOf = ({ page }: Person) => page.getByRole('feed', { name: 'Replies' }).getByRole('article');
+	await expect(repliesOf(bob)).toHaveText([/I take it/]);
+	await expect(ofBob.getByLabel('Your reply')).toHaveValue('');
+	// No reload: the other browser has it by itself.
+	await expect(repliesOf(alice)).toHaveText([/I take it/]);
+
+	await repliesOf(alice).getByRole('link', { name: 'Reply' }).click();
+	await expect(alice.page).toHaveURL(/\/s\/dev-bob/);
+	const box = alice.page.getByLabel('Your reply').and(alice.page.getByRole('textbox'));
+	await expect(box).toBeFocused();
+	await box.fill('It was the fuse at nine');
+	await box.press('Control+Enter');
+	await expect(repliesOf(alice)).toHaveText([/It was the fuse at nine/]);
+	await expect(alice.page.getByRole('region', { name: 'What this answers' }).getByRole('article')).toHaveText([
+		/The pump is out/,
+	]);
+	// Below what it answers, one level further.
+	await expect(repliesOf(bob)).toHaveText([/I take it/, /It was the fuse at nine/]);
+	await expect(bob.page.locator('[data-level="2"]')).toContainText('It was the fuse at nine');
+
+	await repliesOf(alice).getByRole('link', { name: 'Reply' }).click();
+	await expect(alice.page.getByRole('article').first()).toContainText('The pump is out');
+	await box.fill('It was the fuse at ten');
+	await alice.page.getByLabel('This corrects my event').check();
+	await alice.page.getByRole('form', { name: 'Your reply' }).getByRole('button', { name: 'Reply' }).click();
+	await expect(alice.page.getByRole('link', { name: 'Corrected' })).toBeVisible();
+	expect(await barriers(axeOn(alice.page))).toEqual([]);
+	// Bob is told of the reply to him, and what it was corrected to stands beside it.
+	await bob.page.goto('/notifications');
+	const told = bob.page.getByRole('main').getByText('replied to you').first();
+	await expect(told).toBeVisible();
+	await bob.page.goto(path);
+	await expect(repliesOf(bob)).toHaveText([/I take it/, /at nine.*Corrected.*at ten/s, /Correction by .*at ten/s]);
+});
+
+test('a timeline shows what a reply answers, counts replies, and what is removed stays removed', {
+	tag: '@phone',
+}, async ({ alice, bob, carol }) => {
+	await call(carol, 'subject.follow', { subject: bob.subject });
+	await call(carol, 'subject.follow', { subject: alice.subject });
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	const answer = { subject: bob.subject, id: await replied(bob, first, 'How high?') };
+	await replied(alice, answer, 'Two metres');
+	const page = await carol.open();
+	const events = page.getByRole('feed', { name: 'Timeline' }).getByRole('article');
+	const ofBob = events.filter({ hasText: 'How high?' });
+	await expect(ofBob.first()).toContainText('High water');
+	await expect(
+		events.filter({ hasText: 'Two metres' }).getByRole('link', { name: 'Reply', exact: true }),
+	).toBeVisible();
+	await expect(events.last().getByRole('link', { name: 'Reply, 1 reply so far' })).toBeVisible();
+	await call(bob, 'event.remove', { id: answer.id });
+	await page.goto(`/s/${alice.subject}/${first.id}`);
+	await expect(page.getByText('This event was removed.')).toBeVisible();
+	await expect(page.getByRole('feed', { name: 'Replies' }).getByRole('article')).toHaveText([/Two metres/]);
+});
+
+test('one follows a thread, and the keyboard alone is enough to answer', async ({ alice, bob, carol }) => {
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	const page = await bob.open(`/s/${first.subject}/${first.id}`);
+	await pressEnter(page.getByRole('button', { name: 'Follow thread' }));
+	await expect(page.getByRole('button', { name: 'Following thread' })).toHaveAttribute('aria-pressed', 'true');
+	await replied(carol, first, 'How high?');
+	await expect(page.getByRole('feed', { name: 'Replies' }).getByRole('article')).toHaveText([/How high/]);
+	await listens(page);
+	await page.keyboard.press('r');
+	const box = page.getByRole('textbox', { name: 'Your reply' });
+	await expect(box).toBeFocused();
+	await page.keyboard.type('Two metres');
+	// A text that is not sent waits for the reader.
+	await page.reload();
+	await expect(box).toHaveValue('Two metres');
+	await box.focus();
+	await page.keyboard.press('Control+Enter');
+	await expect(page.getByRole('feed', { name: 'Replies' }).getByRole('article')).toHaveText([/How high/, /Two metres/]);
+	await page.goto('/notifications');
+	await expect(page.getByText('replied in a thread you follow')).toBeVisible();
+});
