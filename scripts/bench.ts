@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- fan-out|graph|read|served|search|subjects|peers|activity|posts|cost|pushes|api|page|healing|trail|directory|azure|backup|watch|restart|scale …] [--quick] [--profile] [--runs N] …`: one benchmark after the other,
+ * `npm run bench [-- fan-out|graph|read|served|search|subjects|peers|activity|posts|cost|pushes|api|page|healing|trail|directory|azure|backup|watch|restart|converse|scale …] [--quick] [--profile] [--runs N] …`: one benchmark after the other,
  * each in a process of its own, all when none is named. The options are those of `bench/report/options.ts`.
  */
 import { runNode, stop } from './process.ts';
@@ -25,6 +25,7 @@ const BENCHES = [
 	'backup',
 	'watch',
 	'restart',
+	'converse',
 	'scale',
 ];
 
