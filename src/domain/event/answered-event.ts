@@ -25,10 +25,12 @@ export async function answeredEvent(
 			'A correction answers an event of its own poster. Name that event in replyTo.',
 		);
 	if (!replyTo) return undefined;
+	const [found, blocker] = await Promise.all([
+		readableEvent(ctx, replyTo),
+		actor === replyTo.subject ? undefined : blockerOf(ctx.domain, actor, replyTo.subject),
+	]);
 	// An admin reads everything, and still answers nobody across a block.
-	if (actor !== replyTo.subject && (await blockerOf(ctx.domain, actor, replyTo.subject)))
-		throw new TidelineError('blocked', `You can't reply to ${replyTo.subject}.`);
-	const found = await readableEvent(ctx, replyTo);
+	if (blocker) throw new TidelineError('blocked', `You can't reply to ${replyTo.subject}.`);
 	if (found.removed) throw new TidelineError('event_already_removed', 'The event that you reply to has been removed.');
 	return found.event;
 }
