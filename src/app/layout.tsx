@@ -9,6 +9,7 @@ import { Connected } from '../trpc/client.tsx';
 import { visitor } from '../trpc/server.ts';
 import { Outbox } from '../ui/compose/outbox.tsx';
 import { Toasts } from '../ui/controls/toasts.tsx';
+import { DisplayChoices } from '../ui/display/display.tsx';
 import { OpenByCard } from '../ui/event/open-by-card.tsx';
 import { ExceptionWatch } from '../ui/exceptions/exception-watch.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
@@ -120,7 +121,9 @@ export default async function Layout({ children }: { children: ReactNode }) {
 									<OpenByCard />
 									{user && <LogWatch />}
 									<UnreadInTitle />
-									<Content>{children}</Content>
+									<DisplayChoices chosen={chosen.display}>
+										<Content>{children}</Content>
+									</DisplayChoices>
 									{!user && (
 										<footer className="print:hidden flex flex-wrap justify-center gap-3 px-5 pb-8">
 											<LanguageSwitch chosen={chosen.language} />

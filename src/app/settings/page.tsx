@@ -11,6 +11,7 @@ import { makeQueryClient } from '../../trpc/query-client.ts';
 import { caller, trpc } from '../../trpc/server.ts';
 import { buttonLook } from '../../ui/controls/button-look.ts';
 import { Section } from '../../ui/controls/section.tsx';
+import { DisplaySwitches } from '../../ui/display/display-switches.tsx';
 import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
 import { LabelSettings } from '../../ui/labels/label-settings.tsx';
 import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
@@ -140,6 +141,9 @@ async function BrowserSettings() {
 			</Section>
 			<Section id="theme" title={t('theme')}>
 				<ThemeSwitch chosen={theme} />
+			</Section>
+			<Section id="display" title={t('display')} about={t('displayText')}>
+				<DisplaySwitches />
 			</Section>
 			<Section id="keys" title={t('keys')} about={t('keysText')}>
 				<ShortcutsSwitch on={shortcuts} />

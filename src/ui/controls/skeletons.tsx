@@ -15,8 +15,15 @@ export function FeedSkeleton() {
 	);
 }
 
-/** Stands in for the content of an event's article, as high as an event of two lines. */
-export function EventBars({ width = 72 }: { width?: number }) {
+/** Stands in for the content of an event's article, as high as an event of two lines, or of one where it is compact. */
+export function EventBars({ width = 72, isCompact = false }: { width?: number; isCompact?: boolean }) {
+	if (isCompact)
+		return (
+			<>
+				<span className="relative my-0.5 size-5 animate-shimmer rounded-full bg-sunken" />
+				<span className={`${BAR} self-center sm:col-span-2`} style={{ width: `${width}%` }} />
+			</>
+		);
 	return (
 		<>
 			<span className="relative size-10 animate-shimmer rounded-full bg-sunken ring-5 ring-paper" />

@@ -23,6 +23,20 @@ export function Ago({ at, className, inSentence = false }: AgoProps) {
 	);
 }
 
+/** The time of a day that a heading says, such as `14:02`. */
+export function TimeOfDay({ at }: { at: string }) {
+	const format = useFormatter();
+	const timeZone = useZone();
+	return (
+		<Time at={at} className="whitespace-nowrap">
+			{format.dateTime(new Date(at), { ...CLOCK, timeZone })}
+		</Time>
+	);
+}
+
+/** A clock of 24 hours in each language, so that times stand in one column. */
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 const PARTS = {
 	day: { dateStyle: 'medium' },
 	minute: { dateStyle: 'medium', timeStyle: 'short' },

@@ -1,22 +1,27 @@
 import type { TextSegment } from '../../contract/text/rich-text.ts';
 
-/** Longer texts are collapsed in a feed, in UTF-16 units and in lines. */
-const LONG_LENGTH = 1_000;
-const LONG_LINES = 16;
-/** The shown part of a collapsed text. It is less than the limits above, so that expanding is worth a click. */
-const SHOWN_LENGTH = 600;
-const SHOWN_LINES = 10;
+/**
+ * Texts above the first two limits are collapsed in a feed, in UTF-16 units and in lines. Less than that is shown then, so
+ * that expanding is worth a click.
+ */
+type Limits = { longLength: number; longLines: number; shownLength: number; shownLines: number };
+
+const USUAL_LIMITS: Limits = { longLength: 1_000, longLines: 16, shownLength: 600, shownLines: 10 };
+/** About two lines of a compact event. */
+export const COMPACT_LIMITS: Limits = { longLength: 120, longLines: 2, shownLength: 96, shownLines: 2 };
+
 /** A cut goes back to the end of a word that is at most this near. */
 const CUT_TOLERANCE = 60;
 
 /**
  * The place at which a collapsed text is cut, in UTF-16 units; undefined for a text that is short enough to show whole.
  */
-export function collapseAt(text: string): number | undefined {
-	if (text.length <= LONG_LENGTH && endOfLine(text, LONG_LINES) === text.length) return undefined;
-	const most = Math.min(SHOWN_LENGTH, endOfLine(text, SHOWN_LINES));
+export function collapseAt(text: string, limits = USUAL_LIMITS): number | undefined {
+	const { longLength, longLines, shownLength, shownLines } = limits;
+	if (text.length <= longLength && endOfLine(text, longLines) === text.length) return undefined;
+	const most = Math.min(shownLength, endOfLine(text, shownLines));
 	const cut = text.slice(0, most);
-	const word = most < SHOWN_LENGTH ? most : cut.search(/\s\S*$/u);
+	const word = most < shownLength ? most : cut.search(/\s\S*$/u);
 	const end = word >= most - CUT_TOLERANCE ? word : most;
 	// A cut never falls between the two halves of a character.
 	return /[\uD800-\uDBFF]$/.test(text.slice(0, end)) ? end - 1 : end;

@@ -7,8 +7,11 @@ import type { Event } from '../../contract/event/event.ts';
 import type { Highlight } from '../../contract/search/found.ts';
 import { Button } from '../controls/button.tsx';
 import { usePrinting } from '../print/use-printing.ts';
-import { collapseAt } from './collapse-text.ts';
+import { COMPACT_LIMITS, collapseAt } from './collapse-text.ts';
 import { EventText } from './event-text.tsx';
+
+/** No higher than a line of text. */
+const SMALL_BUTTON = '-ml-2 min-h-0 px-2 py-0.5';
 
 /** The events whose text the reader expanded. They stay expanded when they are scrolled away and back. */
 const expanded = new Set<string>();
@@ -17,15 +20,17 @@ type Props = {
 	event: Pick<Event, 'id' | 'text' | 'mentions'>;
 	/** The parts that were searched for. */
 	highlights?: readonly Highlight[];
+	/** Whether less of it is shown at first. */
+	isCompact?: boolean;
 };
 
 /** An event's text. A long text shows only its beginning until the reader expands it. */
-export function CollapsibleText({ event, highlights }: Props) {
+export function CollapsibleText({ event, highlights, isCompact }: Props) {
 	const t = useTranslations('event');
 	const { id, text, mentions } = event;
 	const [open, setOpen] = useState(() => expanded.has(id));
 	const isPrinting = usePrinting();
-	const end = collapseAt(text);
+	const end = collapseAt(text, isCompact ? COMPACT_LIMITS : undefined);
 	function toggle({ currentTarget: button }: MouseEvent<HTMLElement>) {
 		if (open) expanded.delete(id);
 		else expanded.add(id);
@@ -38,7 +43,7 @@ export function CollapsibleText({ event, highlights }: Props) {
 		<>
 			<EventText text={text} mentions={mentions} end={open || isPrinting ? undefined : end} highlights={highlights} />
 			{end !== undefined && (
-				<Button look="plain" className="-ml-3 px-3" aria-expanded={open} onClick={toggle}>
+				<Button look="plain" className={isCompact ? SMALL_BUTTON : '-ml-3 px-3'} aria-expanded={open} onClick={toggle}>
 					{t(open ? 'showLess' : 'showMore')}
 				</Button>
 			)}

@@ -1,13 +1,8 @@
 'use client';
 
-import { Lock } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
-import type { Audience } from '../../contract/event/audience.ts';
-import type { Event } from '../../contract/event/event.ts';
-import type { Label } from '../../contract/label/labels.ts';
-import { Ago } from '../controls/time.tsx';
+import { useId } from 'react';
+import type { Density } from '../display/display-cookies.ts';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { Avatar } from '../subject/avatar.tsx';
@@ -15,54 +10,31 @@ import { useName } from '../subject/use-name.ts';
 import { AnsweringLine } from '../thread/answering-line.tsx';
 import { BelowText } from '../thread/below-text.tsx';
 import { About } from './about.tsx';
+import { CompactBody } from './compact-body.tsx';
 import { EventLink } from './event-link.tsx';
+import type { BodyProps, EventProps, ShownEvent } from './event-props.ts';
+import { EventTime } from './event-time.tsx';
+import { ForFew } from './for-few.tsx';
 import { WhatKind } from './what-kind.tsx';
 
-/** An event that the server has not accepted yet has no id, and so no page. */
-type Shown = Omit<Event, 'id'> & { id?: string };
-
-type Props = {
-	event: Shown;
-	/** Its menu. */
-	aside?: ReactNode;
-	/** Stands in for the time. */
-	when?: ReactNode;
-	/** Whether it stands on its own page, with its time above it. */
-	isAlone?: boolean;
-	/** Whether the event above is of the same type, so that it need not be said again. */
-	repeats?: boolean;
-	/** Whether it stands below the event that it answers, which need not be said again. */
-	isBelowAnswered?: boolean;
-	/** Its labels, where the reader is a stranger, who is told no names. */
-	labels?: readonly Label[];
-};
-
 /** One event: its author, verb, time and text. */
-export function EventCard(props: Props) {
+export function EventCard({ density, ...props }: EventProps & { density?: Density }) {
 	const who = useId();
+	const isCompact = density === 'compact';
 	return (
-		<article aria-labelledby={who} data-open={openPath(props)} className="event">
-			<EventBody who={who} {...props} />
+		<article aria-labelledby={who} data-open={openPath(props)} className={isCompact ? 'event event-compact' : 'event'}>
+			{isCompact ? <CompactBody who={who} {...props} /> : <EventBody who={who} {...props} />}
 		</article>
 	);
 }
 
 /** The page that a press on the card opens. Undefined on the event's own page, and before it has one. */
-const openPath = ({ event: { actor, id }, when, isAlone }: Props) =>
+const openPath = ({ event: { actor, id }, when, isAlone }: EventProps) =>
 	id && !when && !isAlone ? `/s/${actor}/${id}` : undefined;
 
-/** The content of an event's article. `who` is the id of its heading. `richText` replaces its text. */
-export function EventBody({
-	event,
-	who,
-	aside,
-	when,
-	isAlone,
-	repeats,
-	labels,
-	isBelowAnswered,
-	richText,
-}: Props & { who: string; richText?: ReactNode }) {
+/** The content of an event's article. */
+export function EventBody(props: BodyProps) {
+	const { event, who, aside, when, isAlone, isUnderDay, repeats, isBelowAnswered, labels, richText } = props;
 	const { id, actor, verb, text, url, type, occurredAt, mentions, audience, about, replyTo, corrects } = event;
 	// An event says how its poster was called when it was posted.
 	const named = useName(actor);
@@ -100,15 +72,7 @@ export function EventBody({
 								)}
 								{audience && <ForFew audience={audience} />}
 								{!isAlone &&
-									(when ?? (
-										<Link
-											href={id ? `${page}/${id}` : page}
-											prefetch={false}
-											className="shrink-0 rounded text-muted hover:underline"
-										>
-											<Ago at={occurredAt} />
-										</Link>
-									))}
+									(when ?? <EventTime href={id ? `${page}/${id}` : page} at={occurredAt} isUnderDay={isUnderDay} />)}
 							</span>
 						</span>
 					</h2>
@@ -130,7 +94,11 @@ export function EventBody({
  * Tells apart two subjects of the same name, so it stays visible beside a long name. A pending post has no handle yet,
  * and is the reader's.
  */
-function Handle({ of: { id, actor, handle } }: { of: Pick<Shown, 'id' | 'actor'> & { handle: string | undefined } }) {
+function Handle({
+	of: { id, actor, handle },
+}: {
+	of: Pick<ShownEvent, 'id' | 'actor'> & { handle: string | undefined };
+}) {
 	if (!handle && !id) return null;
 	const shown = handle ? `@${handle}` : actor;
 	return (
@@ -138,12 +106,4 @@ function Handle({ of: { id, actor, handle } }: { of: Pick<Shown, 'id' | 'actor'>
 			{shown}
 		</span>
 	);
-}
-
-const FEW = { followers: 'forFollowers', mentioned: 'forMentioned', thread: 'forThread' } as const;
-
-function ForFew({ audience }: { audience: Audience }) {
-	const t = useTranslations('event');
-	const label = t(FEW[audience]);
-	return <Lock size={13} role="img" aria-label={label} className="shrink-0 text-muted" />;
 }

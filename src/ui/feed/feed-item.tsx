@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useId } from 'react';
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { EventBars } from '../controls/skeletons.tsx';
+import type { Density } from '../display/display-cookies.ts';
+import { CompactBody } from '../event/compact-body.tsx';
 import { EventBody } from '../event/event-card.tsx';
 import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { useLabels } from '../labels/use-labels.ts';
@@ -12,6 +14,8 @@ import { DayHeading } from './day-heading.tsx';
 type Props = {
 	id: EventId;
 	index: number;
+	/** Its place among all events. */
+	at: number;
 	/** The event above. */
 	before: EventId | undefined;
 	/** The type of the event above, where it is known. */
@@ -29,13 +33,16 @@ type Props = {
 	total: number;
 	measure(element: HTMLElement | null): void;
 	asideOf(event: Event): ReactNode;
+	density: Density;
 };
 
 /** One event of a feed, with a heading when a new day begins. */
 export const FeedItem = memo(function FeedItem(props: Props) {
-	const { id, index, before, typeBefore, event, gap, height, total, measure, asideOf } = props;
+	const { id, index, at, before, typeBefore, event, gap, height, total, measure, asideOf, density } = props;
 	const t = useTranslations();
 	const who = useId();
+	const isCompact = density === 'compact';
+	const Body = isCompact ? CompactBody : EventBody;
 	const isHidden = useLabels({ actor: event?.actor, id }).choice === 'hide';
 	if (isHidden)
 		return (
@@ -58,20 +65,21 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 				aria-labelledby={event && who}
 				aria-label={event ? undefined : t('loading')}
 				aria-busy={!event}
-				aria-posinset={index + 1}
+				aria-posinset={at + 1}
 				aria-setsize={total}
-				className="event scroll-mt-16 -outline-offset-2"
+				className={`event scroll-mt-16 -outline-offset-2 ${isCompact ? 'event-compact' : ''}`}
 			>
 				{event ? (
-					<EventBody
+					<Body
 						event={event}
 						who={who}
 						aside={asideOf(event)}
+						isUnderDay
 						repeats={event.type === typeBefore}
-						richText={<CollapsibleText event={event} />}
+						richText={<CollapsibleText event={event} isCompact={isCompact} />}
 					/>
 				) : (
-					<EventBars />
+					<EventBars isCompact={isCompact} />
 				)}
 			</article>
 		</div>

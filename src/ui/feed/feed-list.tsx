@@ -1,36 +1,35 @@
 'use client';
 
 import { type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Event, EventId } from '../../contract/event/event.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Density } from '../display/display-cookies.ts';
 import { useHydrated } from '../hooks/clock.tsx';
-import { FeedItem } from './feed-item.tsx';
+import { FeedRow, type FeedRowProps } from './feed-row.tsx';
+import { lastOf, type Row } from './groups.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { Span } from './use-feed.ts';
 import { useFirstHeights } from './use-first-heights.ts';
 import { useListTop } from './use-list-top.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-/** Events that the server sends as HTML. */
-const EVENTS_IN_HTML = 25;
-/** The height of an event of two lines, in pixels. */
-const USUAL_HEIGHT = 122;
+/** Rows that the server sends as HTML. */
+const ROWS_IN_HTML = 25;
+/** Pixels. Of an event of two lines, or of one line where it is compact. */
+const EVENT_HEIGHT: Record<Density, number> = { comfortable: 122, compact: 37 };
+/** Pixels. Of a row that opens a group. */
+const OPENER_HEIGHT: Record<Density, number> = { comfortable: 54, compact: 37 };
 const OVERSCAN = 6;
-/** The visible range is reported in steps of this many items. */
+/** The visible range is reported in steps of this many events. */
 const STRIDE = 20;
 
 type Measured = Virtualizer<Window, HTMLElement>;
 
-type Props = {
-	ids: EventId[];
-	events: Map<EventId, Event>;
-	ended: boolean;
-	/** The event that has or had the focus: it stays on the page. */
-	active: EventId | undefined;
-	onActive(id: EventId): void;
+type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'density' | 'asideOf' | 'onToggle'> & {
+	rows: Row[];
+	/** The row that has or had the focus: it stays on the page. */
+	active: string | undefined;
+	onActive(row: string): void;
 	onLook(span: Span): void;
-	/** The element beside an event's time. */
-	asideOf(event: Event): ReactNode;
 	/** The reader's place when they left. */
 	place: ScrollPosition | undefined;
 	onPlace(read: () => ScrollPosition): void;
@@ -41,11 +40,12 @@ type Props = {
  * unknown before they are drawn never make two events overlap.
  */
 export function FeedList(props: Props) {
-	const { ids, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
+	const { ids, rows, onToggle, density, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
+	const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);
 	const { top, lookAtTop } = useListTop(box);
-	const activeAt = useMemo(() => (active === undefined ? -1 : ids.indexOf(active)), [ids, active]);
+	const activeAt = useMemo(() => (active === undefined ? -1 : keys.indexOf(active)), [keys, active]);
 	// The virtualizer changes without React's knowledge, so React Compiler skips this component. It stays small for that
 	// reason.
 	// oxlint-disable-next-line react/incompatible-library
@@ -53,9 +53,9 @@ export function FeedList(props: Props) {
 		// Rendering within the scroll event stopped a headless Chromium from drawing pages of 10,000 events in half of the
 		// runs. A frame later is soon enough: more than a screen of events is already drawn around.
 		useFlushSync: false,
-		count: ids.length,
-		estimateSize: () => USUAL_HEIGHT,
-		getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
+		count: rows.length,
+		estimateSize: (index) => usualHeight(rows[index], density),
+		getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
 		overscan: OVERSCAN,
 		scrollMargin: top,
 		rangeExtractor: useCallback((range: Range) => withActive(range, activeAt), [activeAt]),
@@ -67,12 +67,12 @@ export function FeedList(props: Props) {
 		}),
 	});
 	useFirstHeights(virtualizer);
-	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(ids, top);
+	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(rows, density, top);
 	const height = virtualizer.getTotalSize();
 
-	useLook(virtualizer.range, onLook);
-	useScrollAnchor(box, virtualizer, ids, place, lookAtTop);
-	useFocusKept(box, ids, active, activeAt);
+	useLook(virtualizer.range, rows, onLook);
+	useScrollAnchor(box, virtualizer, keys, place, lookAtTop);
+	useFocusKept(box, keys, active, activeAt);
 	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
 
 	let end = top;
@@ -87,23 +87,18 @@ export function FeedList(props: Props) {
 			style={{ paddingBottom: Math.max(0, top + height - (items.at(-1)?.end ?? top)) }}
 		>
 			{items.map(({ index, start, end: itemEnd, size }) => {
-				const id = ids[index] as EventId;
-				const event = events.get(id);
+				const row = rows[index] as Row;
 				const gap = start - end;
 				end = itemEnd;
 				return (
-					<FeedItem
-						key={id}
-						id={id}
+					<FeedRow
+						key={row.id}
+						row={row}
 						index={index}
-						before={ids[index - 1]}
-						typeBefore={events.get(ids[index - 1] ?? '')?.type}
-						event={event}
 						gap={gap}
-						height={event ? undefined : size}
-						total={ended ? ids.length : -1}
+						size={size}
 						measure={virtualizer.measureElement}
-						asideOf={asideOf}
+						{...{ ids, events, ended, density, asideOf, onToggle }}
 					/>
 				);
 			})}
@@ -111,39 +106,47 @@ export function FeedList(props: Props) {
 	);
 }
 
-/** Reports the range in sight, in steps: each report renders the feed around the list once more. */
-function useLook(range: Measured['range'], onLook: (span: Span) => void): void {
-	const { startIndex = 0, endIndex = 0 } = range ?? {};
-	const from = Math.floor(startIndex / STRIDE) * STRIDE;
-	const to = Math.ceil(endIndex / STRIDE) * STRIDE;
+/** Reports the events in sight, in steps: each report renders the feed around the list once more. */
+function useLook(range: Measured['range'], rows: Row[], onLook: (span: Span) => void): void {
+	const first = rows[range?.startIndex ?? 0];
+	const last = rows[range?.endIndex ?? 0];
+	const from = Math.floor((first?.at ?? 0) / STRIDE) * STRIDE;
+	const to = Math.ceil((last ? lastOf(last) : 0) / STRIDE) * STRIDE;
 	useEffect(() => onLook({ from, to }), [onLook, from, to]);
 }
 
-/** When the event with the focus leaves, the event in its place gets the focus. */
+/** When the row with the focus leaves, the row in its place gets the focus. */
 function useFocusKept(
 	box: RefObject<HTMLElement | null>,
-	ids: EventId[],
-	active: EventId | undefined,
+	rows: string[],
+	active: string | undefined,
 	activeAt: number,
 ): void {
 	const last = useRef(-1);
 	useLayoutEffect(() => {
 		if (activeAt >= 0) last.current = activeAt;
 		if (active === undefined || activeAt >= 0 || last.current < 0 || document.activeElement !== document.body) return;
-		const next = ids[Math.min(last.current, ids.length - 1)];
+		const next = rows[Math.min(last.current, rows.length - 1)];
 		box.current?.querySelector<HTMLElement>(`[data-id="${next}"]`)?.focus({ preventScroll: true });
-	}, [box, ids, active, activeAt]);
+	}, [box, rows, active, activeAt]);
 }
 
 /** The items of the server's HTML and of the browser's first rendering, before anything is measured. */
-function firstItems(ids: EventId[], top: number): Pick<VirtualItem, 'index' | 'start' | 'end' | 'size'>[] {
-	return ids.slice(0, EVENTS_IN_HTML).map((_, index) => ({
-		index,
-		start: top + index * USUAL_HEIGHT,
-		end: top + (index + 1) * USUAL_HEIGHT,
-		size: USUAL_HEIGHT,
-	}));
+function firstItems(
+	rows: Row[],
+	density: Density,
+	top: number,
+): Pick<VirtualItem, 'index' | 'start' | 'end' | 'size'>[] {
+	let end = top;
+	return rows.slice(0, ROWS_IN_HTML).map((row, index) => {
+		const start = end;
+		const size = usualHeight(row, density);
+		end += size;
+		return { index, start, end, size };
+	});
 }
+
+const usualHeight = (row: Row | undefined, density: Density) => (row?.group ? OPENER_HEIGHT : EVENT_HEIGHT)[density];
 
 /** The items in sight and a fixed number around them. At both ends of the list these are all on one side. */
 function withActive({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {

@@ -1,10 +1,11 @@
 'use client';
 
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { Event, EventId } from '../../contract/event/event.ts';
+import type { Event } from '../../contract/event/event.ts';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
+import { useDisplay } from '../display/display.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
 import { PrintedEvents } from '../print/printed-events.tsx';
 import { Printing } from '../print/printing.tsx';
@@ -13,6 +14,7 @@ import { FeedList } from './feed-list.tsx';
 import { FeedStatus } from './feed-status.tsx';
 import type { Feed as FeedData } from './use-feed.ts';
 import { useFeedShortcuts } from './use-feed-shortcuts.ts';
+import { useGroups } from './use-groups.ts';
 import type { Connection } from './use-live-updates.ts';
 import { useOnline } from './use-online.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -38,11 +40,20 @@ type Props = {
 export function Feed({ label, feed, reader, ahead, empty, end, connection = 'live', printView }: Props) {
 	const { ids, events, failure } = feed;
 	const list = useRef<HTMLDivElement>(null);
-	const [active, setActive] = useState<EventId>();
+	const [active, setActive] = useState<string>();
 	const menu = useEventMenu();
 	const online = useOnline();
-	const { restored, place, setReadPlace, leaveForSignIn } = useScrollRestoration(label, feed, active, setActive, list);
-	const showNew = useFeedShortcuts({ list, feed, active, setActive });
+	const { density } = useDisplay();
+	const groups = useGroups(feed);
+	const { rows, toggle } = groups;
+	const { restored, place, setReadPlace, leaveForSignIn } = useScrollRestoration(
+		label,
+		{ feed, groups },
+		active,
+		setActive,
+		list,
+	);
+	const showNew = useFeedShortcuts({ list, feed, rows, active, setActive });
 	const asideOf = useCallback((event: Event) => <EventMenuButton menu={menu} event={event} />, [menu]);
 
 	if (feed.pending && !ahead) {
@@ -82,8 +93,11 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 				{ahead}
 				{ids.length > 0 && (
 					<FeedList
-						key={restored}
+						key={`${density} ${restored}`}
 						ids={ids}
+						rows={rows}
+						onToggle={toggle}
+						density={density}
 						events={events}
 						ended={feed.ended}
 						active={active}

@@ -5,20 +5,41 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import type { EventId } from '../../contract/event/event.ts';
 import { forgetInTab, keepInTab, readTab } from '../browser/tab-storage.ts';
+import type { Density } from '../display/display-cookies.ts';
 import type { Shown } from './use-feed.ts';
+import type { Grouping } from './use-groups.ts';
 
 export type ScrollPosition = {
 	scrollY: number;
-	/** The first event in sight, and the distance of its top from the top of the window. */
-	anchor: { id: EventId; top: number } | undefined;
+	/** The first row in sight, and the distance of its top from the top of the window. */
+	anchor: { id: string; top: number } | undefined;
 	/** The measured items. */
 	sizes: VirtualItem[];
 };
 
-export type KeptPosition = { shown: Shown; place: ScrollPosition; focused?: EventId };
+export type KeptPosition = {
+	shown: Shown;
+	grouping: Grouping;
+	/** With another density, rows have other heights. */
+	density: Density;
+	place: ScrollPosition;
+	focused?: string;
+};
 
-/** Heights in the order of the ids, 0 where unknown: a tenth of the room that the measurements take. */
-type Stored = { shown: Shown; place: Omit<ScrollPosition, 'sizes'>; heights: number[]; focused?: EventId };
+/**
+ * Heights in the order of the ids, 0 where unknown: a tenth of the room that the measurements take. `others` are heights
+ * of rows that are no events. `likeness` is in the order of the ids, too, with the number of neighbours that share it.
+ */
+type Stored = {
+	shown: Shown;
+	density: Density;
+	place: Omit<ScrollPosition, 'sizes'>;
+	heights: number[];
+	others: [row: string, height: number][];
+	likeness: [neighbours: number, like: string | null][];
+	opened: EventId[];
+	focused?: string;
+};
 
 const PREFIX = 'tideline.place.';
 const ORDER = 'tideline.places';
@@ -30,22 +51,31 @@ export function visit(): string | undefined {
 	return (globalThis as { navigation?: Navigation }).navigation?.currentEntry?.key;
 }
 
-export function keepScrollPosition(name: string, { shown, place: { sizes, ...place }, focused }: KeptPosition): void {
-	const measured = new Map(sizes.map(({ key, size }) => [key, Math.round(size * 100) / 100]));
-	const heights = idsOf(shown).map((id) => measured.get(id) ?? 0);
+export function keepScrollPosition(name: string, { shown, grouping, density, place: kept, focused }: KeptPosition) {
+	const { sizes, ...place } = kept;
+	const ids = idsOf(shown);
+	const measured = new Map(sizes.map(({ key, size }) => [String(key), Math.round(size * 100) / 100]));
+	const heights = ids.map((id) => measured.get(id) ?? 0);
+	const events = new Set(ids);
+	const others = [...measured].filter(([row]) => !events.has(row));
+	const likeness = neighboursOf(ids, grouping);
+	const opened = [...grouping.opened];
 	const names = [...order().filter((other) => other !== name), name];
 	for (const old of names.splice(0, names.length - VISITS_KEPT)) forgetInTab(PREFIX + old);
+	const stored: Stored = { shown, density, place, heights, others, likeness, opened, focused };
 	// No room, or no storage in this browser: the feed starts at its top.
-	if (keepInTab(PREFIX + name, JSON.stringify({ shown, place, heights, focused } satisfies Stored)))
-		keepInTab(ORDER, JSON.stringify(names));
+	if (keepInTab(PREFIX + name, JSON.stringify(stored))) keepInTab(ORDER, JSON.stringify(names));
 }
 
 export function keptScrollPosition(name: string): KeptPosition | undefined {
 	try {
 		const stored = readTab(PREFIX + name);
 		if (!stored) return undefined;
-		const { shown, place, heights, focused } = JSON.parse(stored) as Stored;
-		return { shown, place: { ...place, sizes: sizesOf(idsOf(shown), heights) }, focused };
+		const { place, heights, others, likeness, opened, ...kept } = JSON.parse(stored) as Stored;
+		const ids = idsOf(kept.shown);
+		const sizes = sizesOf([...ids, ...others.map(([row]) => row)], [...heights, ...others.map(([, height]) => height)]);
+		const grouping = { likeness: likenessIn(ids, likeness), opened: new Set(opened) };
+		return { ...kept, grouping, place: { ...place, sizes } };
 	} catch {
 		return undefined;
 	}
@@ -57,9 +87,30 @@ export function forgetScrollPosition(name: string): void {
 
 const idsOf = ({ segments }: Shown) => segments.flatMap(({ ids }) => ids ?? []);
 
-function sizesOf(ids: EventId[], heights: number[]): VirtualItem[] {
+function neighboursOf(ids: EventId[], { likeness }: Grouping): Stored['likeness'] {
+	const neighbours: Stored['likeness'] = [];
+	for (const id of ids) {
+		const like = likeness.get(id) ?? null;
+		const last = neighbours.at(-1);
+		if (last?.[1] === like) last[0]++;
+		else neighbours.push([1, like]);
+	}
+	return neighbours;
+}
+
+function likenessIn(ids: EventId[], neighbours: Stored['likeness']): Grouping['likeness'] {
+	const likeness = new Map<EventId, string>();
+	let at = 0;
+	for (const [count, like] of neighbours) {
+		const end = at + count;
+		for (; at < end; at++) if (like !== null) likeness.set(ids[at] as EventId, like);
+	}
+	return likeness;
+}
+
+function sizesOf(rows: string[], heights: number[]): VirtualItem[] {
 	const sizes: VirtualItem[] = [];
-	for (const [index, key] of ids.entries()) {
+	for (const [index, key] of rows.entries()) {
 		const size = heights[index];
 		// The virtualizer computes the start itself.
 		if (size) sizes.push({ key, index, size, start: 0, end: 0, lane: 0 });

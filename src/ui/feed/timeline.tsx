@@ -12,6 +12,7 @@ import { PendingPosts } from '../compose/pending-posts.tsx';
 import { type PendingPost, useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
 import { FirstRun } from '../directory/first-run.tsx';
 import { type Newcomer, useFirstRun } from '../directory/use-first-run.ts';
+import { DisplayMenu } from '../display/display-menu.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { PrintViewLink } from '../print/print-view-link.tsx';
 import { useFollowedAt } from '../relations/followed-at.ts';
@@ -59,6 +60,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 			{firstRun && <FirstRun run={firstRun} />}
 			{feed.ids.length > 0 && (
 				<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
+					<DisplayMenu className={SIDE_LINK} />
 					<PrintViewLink href="/print" className={SIDE_LINK} />
 					<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
 						<Search size={14} aria-hidden />

@@ -2,26 +2,25 @@
 
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { EventId } from '../../contract/event/event.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { LookAtTop } from './use-list-top.ts';
 
 /** `start` counts from the top of the list, which moves when something above the list changes. */
-type Seen = { id: EventId; start: number };
+type Seen = { id: string; start: number };
 
-/** Events in sight that are remembered: if all of them leave at once, the position is lost. */
+/** Rows in sight that are remembered: if all of them leave at once, the position is lost. */
 const CANDIDATES = 12;
 
-/** Keeps the visible events in place when events above them come or go, and restores the position that was left. */
+/** Keeps the visible rows in place when rows above them come or go, and restores the position that was left. */
 export function useScrollAnchor(
 	box: RefObject<HTMLElement | null>,
 	virtualizer: Virtualizer<Window, HTMLElement>,
-	ids: EventId[],
+	ids: string[],
 	place: ScrollPosition | undefined,
 	lookAtTop: LookAtTop,
 ): void {
 	const seen = useRef<Seen[]>([]);
-	const before = useRef<EventId[]>(undefined);
+	const before = useRef<string[]>(undefined);
 
 	useLayoutEffect(() => {
 		const { anchor } = place ?? {};

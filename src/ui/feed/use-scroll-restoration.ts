@@ -2,8 +2,9 @@
 
 import { usePathname } from 'next/navigation';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { EventId } from '../../contract/event/event.ts';
+import { useDisplay } from '../display/display.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
+import { eventOfRow } from './groups.ts';
 import {
 	forgetScrollPosition,
 	keepScrollPosition,
@@ -12,6 +13,7 @@ import {
 	visit,
 } from './kept-scroll-position.ts';
 import type { Feed } from './use-feed.ts';
+import type { useGroups } from './use-groups.ts';
 
 /** Prefix for the visit that ends at the sign-in page: coming back from there is a new visit. */
 const AFTER_SIGN_IN = 'after sign-in ';
@@ -21,23 +23,25 @@ const NEAR_TOP = 300;
 /** Keeps the scroll position when the reader leaves, and restores it on Back, after a reload and after signing in. */
 export function useScrollRestoration(
 	label: string,
-	feed: Feed,
-	active: EventId | undefined,
-	setActive: (id: EventId | undefined) => void,
+	{ feed, groups }: { feed: Feed; groups: Pick<ReturnType<typeof useGroups>, 'grouping' | 'restore'> },
+	active: string | undefined,
+	setActive: (row: string | undefined) => void,
 	list: RefObject<HTMLElement | null>,
 ) {
 	const path = usePathname();
 	const name = useRef<string>(undefined);
 	const readPlace = useRef<() => ScrollPosition>(undefined);
 	const signsIn = useRef(false);
-	const [restored, setRestored] = useState<{ place?: ScrollPosition; focused?: EventId; count: number }>({ count: 0 });
+	const [restored, setRestored] = useState<{ place?: ScrollPosition; focused?: string; count: number }>({ count: 0 });
 	const hydrated = useHydrated();
 	const { shown, restore } = feed;
+	const { grouping, restore: restoreGroups } = groups;
+	const { density } = useDisplay();
 
 	const keep = useEffectEvent((under: string | undefined) => {
 		if (!under || !readPlace.current || !shown.segments[0]?.ids) return;
 		const focused = list.current?.contains(document.activeElement) ? active : undefined;
-		keepScrollPosition(under, { shown, place: readPlace.current(), focused });
+		keepScrollPosition(under, { shown, grouping, density, place: readPlace.current(), focused });
 	});
 
 	const bringBack = useEffectEvent(() => {
@@ -47,9 +51,11 @@ export function useScrollRestoration(
 		forgetScrollPosition(AFTER_SIGN_IN + path + label);
 		const isReload = !hydrated;
 		if (!kept || (isReload && kept.place.scrollY < NEAR_TOP)) return;
-		const { place, focused } = kept;
+		const { focused } = kept;
+		const place = kept.density === density ? kept.place : { ...kept.place, sizes: [] };
 		const ids = kept.shown.segments.flatMap((segment) => segment.ids ?? []);
-		const at = Math.max(0, place.anchor ? ids.indexOf(place.anchor.id) : 0);
+		const at = Math.max(0, place.anchor ? ids.indexOf(eventOfRow(place.anchor.id)) : 0);
+		restoreGroups(kept.grouping);
 		restore(kept.shown, { from: at, to: at });
 		setActive(focused);
 		setRestored({ place, focused, count: 1 });

@@ -9,24 +9,25 @@ import { useShortcut } from './shortcuts.ts';
 
 export type ListOfEvents = {
 	list: RefObject<HTMLElement | null>;
-	ids: readonly EventId[];
+	/** The rows: events, and buttons that open more of them in place. */
+	ids: readonly string[];
 	events: ReadonlyMap<EventId, Event>;
-	/** The event with the focus, or the one that had it last. */
-	active: EventId | undefined;
-	setActive(id: EventId): void;
+	/** The row with the focus, or the one that had it last. */
+	active: string | undefined;
+	setActive(id: string): void;
 };
 
 /** Pixels: the header of the page, and a rest of an event that is too small to go to. */
 const HEADER = 72;
 
-/** Moves from event to event by keys, and opens one. */
+/** Moves from row to row by keys, and opens one. */
 export function useListShortcuts({ list, ids, events, active, setActive }: ListOfEvents): void {
 	const router = useRouter();
 
 	/** Goes to an event, or to the next one in this direction that the reader's labels don't hide. */
 	function goTo(index: number, step: 1 | -1): void {
 		for (let at = Math.min(Math.max(index, 0), ids.length - 1); at in ids; at += step) {
-			const id = ids[at] as EventId;
+			const id = ids[at] as string;
 			// An event that is far away comes onto the page first.
 			flushSync(() => setActive(id));
 			const article = articleOf(list.current, id);
@@ -46,8 +47,10 @@ export function useListShortcuts({ list, ids, events, active, setActive }: ListO
 	}
 
 	function open(): void {
-		const event = active === undefined ? undefined : events.get(active);
-		if (event && list.current?.contains(document.activeElement)) router.push(`/s/${event.actor}/${event.id}`);
+		if (active === undefined || !list.current?.contains(document.activeElement)) return;
+		const event = events.get(active);
+		if (event) router.push(`/s/${event.actor}/${event.id}`);
+		else articleOf(list.current, active)?.querySelector('button')?.click();
 	}
 
 	useShortcut('j', () => goBy(1));
@@ -87,7 +90,7 @@ export function useListShortcuts({ list, ids, events, active, setActive }: ListO
 	}
 }
 
-export function articleOf(list: HTMLElement | null, id: EventId | undefined): HTMLElement | null {
+export function articleOf(list: HTMLElement | null, id: string | undefined): HTMLElement | null {
 	return id === undefined ? null : (list?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? null);
 }
 

@@ -24,7 +24,7 @@ function useLabelsOf(actor: string | undefined, id: string | undefined, given: r
 }
 
 /** Read once for all pages, and only where there is a label. Until then labels do what they do for everybody. */
-function useLabelChoices(isNeeded: boolean) {
+export function useLabelChoices(isNeeded: boolean) {
 	const trpc = useTRPC();
 	const isKnownTo = useReader() !== undefined;
 	const { data = USUAL_CHOICES } = useQuery(

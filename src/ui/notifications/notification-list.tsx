@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
-import { type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { useTRPC } from '../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
@@ -15,10 +15,10 @@ import { Problem } from '../controls/problem.tsx';
 import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { DayHeading } from '../feed/day-heading.tsx';
 import { useLiveUpdates } from '../feed/use-live-updates.ts';
+import { NotificationGroup } from './notification-group.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead } from './use-mark-read.ts';
-
-type Notification = Outputs['notifications']['page']['items'][number];
+import { type Notification, useNotificationGroups } from './use-notification-groups.ts';
 
 /** All notifications, newest first, day by day. What was unread stays marked as new while the page is open. */
 export function NotificationList() {
@@ -31,6 +31,7 @@ export function NotificationList() {
 	const items = withKept(list.data?.pages.flatMap((page) => page.items) ?? [], kept);
 	const markRead = useMarkRead(items[0]);
 	const { isNew, clear } = useNew(items);
+	const { rows, toggle } = useNotificationGroups(items);
 	if (list.isPaused && list.isPending) return <Offline />;
 	if (list.isPending) return <RowsSkeleton />;
 	if (!list.data) return <Problem error={list.error} onRetry={list.refetch} />;
@@ -51,21 +52,25 @@ export function NotificationList() {
 				</div>
 			)}
 			<ul aria-label={t('label')}>
-				{items.map((one, index) => (
-					<li key={one.id}>
-						<DayHeading id={one.id} before={items[index - 1]?.id} />
-						<NotificationRow
-							notification={one}
-							isNew={isNew(one)}
-							onKeep={(isKept) =>
-								setKept((all) => {
-									const others = all.filter(({ id }) => id !== one.id);
-									return isKept ? [...others, one] : others;
-								})
-							}
-						/>
-					</li>
-				))}
+				{rows.map(({ id, at, group }) => {
+					const one = items[at] as Notification;
+					if (group) return <NotificationGroup key={id} {...{ group, one, items, isNew }} onToggle={toggle} />;
+					return (
+						<li key={id}>
+							<DayHeading id={id} before={items[at - 1]?.id} />
+							<NotificationRow
+								notification={one}
+								isNew={isNew(one)}
+								onKeep={(isKept) =>
+									setKept((all) => {
+										const others = all.filter((other) => other.id !== id);
+										return isKept ? [...others, one] : others;
+									})
+								}
+							/>
+						</li>
+					);
+				})}
 			</ul>
 			{items.length === 0 && !list.hasNextPage && (
 				<EmptyState icon={<Bell size={26} aria-hidden />} title={t('empty')}>

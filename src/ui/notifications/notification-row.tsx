@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Outputs } from '../../trpc/client.tsx';
-import { Ago } from '../controls/time.tsx';
+import { TimeOfDay } from '../controls/time.tsx';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
@@ -42,12 +42,12 @@ export function NotificationRow({ notification, isNew, onKeep }: Props) {
 						<span>{'· '}</span>
 						{event ? (
 							<Link href={`/s/${event.actor}/${event.id}`} prefetch={false} className="hover:underline">
-								<Ago at={at} />
+								<TimeOfDay at={at} />
 							</Link>
 						) : (
-							<Ago at={at} />
+							<TimeOfDay at={at} />
 						)}
-						{isNew && <New />}
+						{isNew && <NewMark />}
 					</span>
 				</p>
 				{event && <Mention event={event} />}
@@ -71,7 +71,8 @@ function Mention({ event }: { event: NonNullable<Props['notification']['event']>
 	);
 }
 
-function New() {
+/** Marks what was unread when the page was opened. */
+export function NewMark() {
 	const t = useTranslations('notifications');
 	return (
 		<span className="ml-1.5 inline-flex items-center gap-1 font-semibold text-accent">

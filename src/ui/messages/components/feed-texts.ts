@@ -53,6 +53,20 @@ export const feedTexts = {
 		today: { en: 'Today', de: 'Heute' },
 		yesterday: { en: 'Yesterday', de: 'Gestern' },
 	},
+	groups: {
+		more: { en: 'Show {count, number} more', de: '{count, number} weitere anzeigen' },
+		fewer: { en: 'Show fewer', de: 'Weniger anzeigen' },
+		from: { en: 'from <name></name>', de: 'von <name></name>' },
+	},
+	display: {
+		label: { en: 'Display', de: 'Ansicht' },
+		density: { en: 'Density', de: 'Dichte' },
+		comfortable: { en: 'Comfortable', de: 'Großzügig' },
+		compact: { en: 'Compact', de: 'Kompakt' },
+		groups: { en: 'Group similar events', de: 'Ähnliche Ereignisse gruppieren' },
+		grouped: { en: 'Grouped', de: 'Gruppiert' },
+		single: { en: 'One by one', de: 'Einzeln' },
+	},
 	storageDetour: {
 		refused: {
 			en: "Storage doesn't let browsers read it, so timelines come through this server.",

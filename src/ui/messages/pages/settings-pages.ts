@@ -82,6 +82,11 @@ export const settingsPages = {
 		},
 		language: { en: 'Language', de: 'Sprache' },
 		theme: { en: 'Theme', de: 'Design' },
+		display: { en: 'Timelines', de: 'Timelines' },
+		displayText: {
+			en: 'Compact shows an event in a line. Similar events that follow each other can be one group, here and in your notifications.',
+			de: 'Kompakt zeigt ein Ereignis je Zeile. Ähnliche Ereignisse hintereinander können eine Gruppe sein, auch in deinen Benachrichtigungen.',
+		},
 		keys: { en: 'Single-key shortcuts', de: 'Kürzel mit nur einer Taste' },
 		keysText: {
 			en: 'For example n to post. Turn them off if voice input triggers them by accident.',

@@ -1,0 +1,74 @@
+'use client';
+
+import Link from 'next/link';
+import { EventText } from '../event-text/event-text.tsx';
+import { Labelled } from '../labels/labelled.tsx';
+import { Avatar } from '../subject/avatar.tsx';
+import { useName } from '../subject/use-name.ts';
+import { AnsweringLine } from '../thread/answering-line.tsx';
+import { BelowText } from '../thread/below-text.tsx';
+import { About } from './about.tsx';
+import { CompactEventLink } from './event-link.tsx';
+import type { BodyProps } from './event-props.ts';
+import { EventTime } from './event-time.tsx';
+import { ForFew } from './for-few.tsx';
+import { WhatKind } from './what-kind.tsx';
+
+/**
+ * The content of an event's article where events are compact: in one line, as far as the text is. On a phone, the text
+ * has the line below.
+ */
+export function CompactBody(props: BodyProps) {
+	const { event, who, aside, when, isAlone, isUnderDay, isBelowAnswered, labels, richText } = props;
+	const { id, actor, verb, text, url, occurredAt, mentions, audience, about, replyTo, corrects } = event;
+	const named = useName(actor);
+	const name = named?.name ?? event.name;
+	const handle = named?.handle ?? event.handle;
+	const page = `/s/${actor}`;
+	return (
+		<>
+			<Link
+				href={page}
+				prefetch={false}
+				tabIndex={-1}
+				aria-hidden="true"
+				className="relative mt-0.5 h-fit rounded-full"
+			>
+				<Avatar id={actor} size={20} />
+			</Link>
+			<h2 id={who} className="contents text-small font-normal">
+				<Link
+					href={page}
+					prefetch={false}
+					title={handle && `@${handle}`}
+					className="named w-fit max-w-full rounded font-semibold hover:underline"
+				>
+					{name}
+				</Link>
+				<span className="order-1 flex items-center gap-1.5 tabular-nums">
+					{audience && <ForFew audience={audience} />}
+					{when ?? <EventTime href={id ? `${page}/${id}` : page} at={occurredAt} isUnderDay={isUnderDay} />}
+				</span>
+			</h2>
+			<div className="min-w-0 max-sm:order-3 max-sm:col-span-3 max-sm:col-start-2">
+				{replyTo && !isBelowAnswered && <AnsweringLine to={replyTo} corrects={corrects} />}
+				<Labelled event={event} given={labels}>
+					<div className="flex gap-x-2">
+						<WhatKind verb={verb} type={undefined} />
+						<div className="min-w-0 flex-1 [&_.rich-text]:mt-0">
+							{richText ?? <EventText text={text} mentions={mentions} />}
+						</div>
+						{about && (
+							<div className="max-w-1/4 shrink-0 empty:hidden">
+								<About about={about} poster={actor} />
+							</div>
+						)}
+						{url && <CompactEventLink url={url} />}
+					</div>
+				</Labelled>
+				{id !== undefined && <BelowText event={{ ...event, id }} isAlone={isAlone ?? false} />}
+			</div>
+			<div className="order-2">{aside}</div>
+		</>
+	);
+}

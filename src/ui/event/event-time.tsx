@@ -1,0 +1,19 @@
+import Link from 'next/link';
+import { Ago, TimeOfDay } from '../controls/time.tsx';
+
+type Props = {
+	/** The page of the event, or of its poster. */
+	href: string;
+	at: string;
+	/** Whether a heading above it says the day. */
+	isUnderDay?: boolean | undefined;
+};
+
+/** The time of an event, which leads to its page: of the day where a heading says the day, else the time since then. */
+export function EventTime({ href, at, isUnderDay }: Props) {
+	return (
+		<Link href={href} prefetch={false} className="shrink-0 rounded text-muted hover:underline">
+			{isUnderDay ? <TimeOfDay at={at} /> : <Ago at={at} />}
+		</Link>
+	);
+}
