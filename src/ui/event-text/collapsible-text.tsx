@@ -11,7 +11,7 @@ import { COMPACT_LIMITS, collapseAt } from './collapse-text.ts';
 import { EventText } from './event-text.tsx';
 
 /** No higher than a line of text. */
-const SMALL_BUTTON = '-ml-2 min-h-0 px-2 py-0.5';
+const SMALL_BUTTON = '-ml-2 min-h-0! px-2!';
 
 /** The events whose text the reader expanded. They stay expanded when they are scrolled away and back. */
 const expanded = new Set<string>();

@@ -12,7 +12,7 @@ import { CompactEventLink } from './event-link.tsx';
 import type { BodyProps } from './event-props.ts';
 import { EventTime } from './event-time.tsx';
 import { ForFew } from './for-few.tsx';
-import { WhatKind } from './what-kind.tsx';
+import { WhatKind, WholeOrNothing } from './what-kind.tsx';
 
 /**
  * The content of an event's article where events are compact: in one line, as far as the text is. On a phone, the text
@@ -41,11 +41,11 @@ export function CompactBody(props: BodyProps) {
 					href={page}
 					prefetch={false}
 					title={handle && `@${handle}`}
-					className="named w-fit max-w-full rounded font-semibold hover:underline"
+					className="named w-fit max-w-full rounded leading-[1.45rem] font-semibold hover:underline"
 				>
 					{name}
 				</Link>
-				<span className="order-1 flex items-center gap-1.5 tabular-nums">
+				<span className="order-1 flex h-[1.45rem] items-center gap-1.5 tabular-nums">
 					{audience && <ForFew audience={audience} />}
 					{when ?? <EventTime href={id ? `${page}/${id}` : page} at={occurredAt} isUnderDay={isUnderDay} />}
 				</span>
@@ -54,16 +54,18 @@ export function CompactBody(props: BodyProps) {
 				{replyTo && !isBelowAnswered && <AnsweringLine to={replyTo} corrects={corrects} />}
 				<Labelled event={event} given={labels}>
 					<div className="flex gap-x-2">
-						<WhatKind verb={verb} type={undefined} />
-						<div className="min-w-0 flex-1 [&_.rich-text]:mt-0">
+						<span className="max-w-1/3 shrink-0 empty:hidden">
+							<WhatKind verb={verb} type={undefined} />
+						</span>
+						<div className="min-w-0 [&_.rich-text]:mt-0">
 							{richText ?? <EventText text={text} mentions={mentions} />}
 						</div>
-						{about && (
-							<div className="max-w-1/4 shrink-0 empty:hidden">
-								<About about={about} poster={actor} />
-							</div>
-						)}
 						{url && <CompactEventLink url={url} />}
+						{about && (
+							<WholeOrNothing shrink={1e6}>
+								<About about={about} poster={actor} />
+							</WholeOrNothing>
+						)}
 					</div>
 				</Labelled>
 				{id !== undefined && <BelowText event={{ ...event, id }} isAlone={isAlone ?? false} />}

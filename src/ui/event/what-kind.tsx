@@ -84,7 +84,7 @@ export function WhatKind({ verb, type }: { verb: string; type: string | undefine
  * sight. It stands behind the time, so that it leaves no hole. With a shrink factor of a thousand it is gone before the
  * rest loses a fraction of a pixel.
  */
-function WholeOrNothing({ shrink, children }: { shrink: number; children: ReactNode }) {
+export function WholeOrNothing({ shrink, children }: { shrink: number; children: ReactNode }) {
 	return (
 		<span
 			className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden text-muted sm:order-1"

@@ -60,7 +60,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 			{firstRun && <FirstRun run={firstRun} />}
 			{feed.ids.length > 0 && (
 				<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
-					<DisplayMenu className={SIDE_LINK} />
+					<DisplayMenu className={`rounded ${SIDE_LINK}`} />
 					<PrintViewLink href="/print" className={SIDE_LINK} />
 					<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
 						<Search size={14} aria-hidden />
