@@ -1,6 +1,7 @@
 /** Labels and limits: moderators set them, and each reader chooses what a label does. */
 import { USUAL_CHOICES } from '../src/contract/label/labels.ts';
 import { call } from './api-calls.ts';
+import { pushedAt } from './hour-before.ts';
 import { giveReason, makeModerator, openCase, posted } from './moderation-queue.ts';
 import { listens } from './page-actions.ts';
 import { isListed, type Person, signInAt, unique } from './person.ts';
@@ -174,4 +175,19 @@ cast('keys pass over an event that its label hides', async ({ cast: { mona, bob,
 		await ofBob.keyboard.press(key);
 		await expect(ofBob.locator('article:focus')).toHaveAttribute('data-id', next);
 	}
+});
+
+cast('an event that a label covers stands beside a group, never in it', async ({ cast: { mona, bob, mallory } }) => {
+	const ids: string[] = [];
+	for (let minute = 0; minute < 9; minute++) {
+		const { occurredAt, type } = pushedAt(minute, '');
+		const answer = await call(mallory, 'event.post', { text: `Push ${minute}`, type, occurredAt });
+		ids.push((await answer.json()).result.data.event.id);
+	}
+	const labelled = { subject: mallory.subject, event: ids[4], labels: ['adult'], reason: 'Not for all' };
+	expect((await call(mona, 'moderation.addLabels', labelled)).status()).toBe(200);
+	const page = await bob.open();
+	const events = page.getByRole('article').filter({ hasText: mallory.name });
+	await expect(events.filter({ hasText: 'Labelled: Adult' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Show 2 more' })).toHaveCount(2);
 });

@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { freePort, programs, runNode } from '../../scripts/process.ts';
 import { openEmbeddedStore } from '../../src/storage/embedded/store.ts';
 import { fillTimelines } from '../tideline/fill-timelines.ts';
-import { variedEventOf } from '../tideline/made-up-events.ts';
+import { groupedEventOf, variedEventOf } from '../tideline/made-up-events.ts';
 import { insistOnZero, PREFIX, PRODUCTION, type Site, startServer, startSite } from '../tideline/start-server.ts';
 
 /** The filled timeline is that of the user who signs in with this name. */
 export const READER = 'reader';
 
-/** The product on a store in `folder`, in which the reader's timeline holds that many events. */
-export async function startTidelineSite(folder: string, events: number): Promise<Site> {
+/** The same for a timeline of like events, which are groups. */
+export const GROUPS_READER = 'groups-reader';
+
+/** The product on a store in `folder`, in which the readers' timelines hold that many events. */
+export async function startTidelineSite(folder: string, events: number, grouped: number): Promise<Site> {
 	const store = openEmbeddedStore({ dataDir: folder, prefix: PREFIX });
 	await store.open();
 	await fillTimelines(store, [`dev-${READER}`], events, variedEventOf);
+	await fillTimelines(store, [`dev-${GROUPS_READER}`], grouped, groupedEventOf);
 	await store.close();
 	return startServer(folder);
 }

@@ -38,3 +38,26 @@ export function variedEventOf(number: number): Event {
 		text: `Event ${number}. ${sentences.join(' ')}`,
 	};
 }
+
+/** More than half of the events of a round are like each other, and stand together. */
+const EVENTS_A_ROUND = 20;
+const LIKE_EVENTS_A_ROUND = 12;
+
+/** Rows that a reader sees of a round: of the like ones two and the row that opens the others, and all of the rest. */
+const ROWS_A_ROUND = EVENTS_A_ROUND - LIKE_EVENTS_A_ROUND + 3;
+
+/** The same with groups: rounds of pushes to one of a few repositories, and of events of other kinds. */
+export function groupedEventOf(number: number): Event {
+	if (number % EVENTS_A_ROUND >= LIKE_EVENTS_A_ROUND) return variedEventOf(number);
+	const repository = Math.floor(number / EVENTS_A_ROUND) % 5;
+	return {
+		...eventOf(number),
+		actor: `app-repository-${repository}`,
+		name: `acme/repository-${repository}`,
+		verb: 'pushed',
+		type: 'github.push',
+	};
+}
+
+/** Events that make this many rows. */
+export const eventsOfRows = (rows: number): number => Math.ceil(rows / ROWS_A_ROUND) * EVENTS_A_ROUND;

@@ -5,6 +5,7 @@ import { eventIdAt } from '../../contract/event/event-id.ts';
 import {
 	EVENTS_AHEAD,
 	eventOfRow,
+	type Group,
 	LEAST_EVENTS_OF_GROUP,
 	type Likeness,
 	lastOf,
@@ -45,6 +46,7 @@ const short = (all: Row[], events: Event[]) => {
 	const minutes = new Map(events.map(({ id, occurredAt }) => [id, (Date.parse(occurredAt) - NOON) / MINUTE]));
 	return all.map(({ id, group }) => (group ? `${group.ids.length - EVENTS_AHEAD} more` : minutes.get(id)));
 };
+const eventsIn = (all: Row[]) => all.filter(({ group }) => !group).map(({ id }) => id);
 const minutes = (...at: number[]) => at.map((each) => eventAt(each));
 
 describe('groups', () => {
@@ -55,11 +57,11 @@ describe('groups', () => {
 		expect(closed.map(lastOf)).toEqual([0, 1, 4]);
 		const opener = closed.at(-1) as Row;
 		expect(eventOfRow(opener.id)).toBe(events[1]?.id);
-		const opened = toggleGroup(NONE, opener.group as never);
+		const opened = toggleGroup(NONE, opener.group as Group);
 		const open = rows(events, opened);
 		expect(short(open, events)).toEqual([50, 40, '3 more', 30, 20, 10]);
 		expect(open[2]?.id).toBe(opener.id);
-		expect(toggleGroup(opened, open[2]?.group as never)).toEqual(NONE);
+		expect(toggleGroup(opened, open[2]?.group as Group)).toEqual(NONE);
 	});
 
 	test('three like events are no group', () => {
@@ -76,6 +78,16 @@ describe('groups', () => {
 		}
 		const events = minutes(63, 62, 61, 60, 59, 58, 57);
 		expect(short(rows(events), events)).toEqual([63, 62, '2 more', 59, 58, 57]);
+	});
+
+	test('an open group stays open while events join it, and when all of its first ones go', () => {
+		const first = minutes(40, 30, 20, 10);
+		let opened = toggleGroup(NONE, rows(first)[2]?.group as Group);
+		const joined = minutes(58, 56, 54, 52);
+		const both = rows([...joined, ...first], opened);
+		expect(eventsIn(both)).toHaveLength(8);
+		opened = openJoined(opened, both);
+		expect(short(rows(joined, opened), joined)).toEqual([58, 56, '2 more', 54, 52]);
 	});
 
 	test('an event that names the reader is never hidden', () => {
@@ -104,18 +116,23 @@ describe('groups', () => {
 	});
 });
 
-/** A list of events of few kinds over three hours, newest first. */
+/** A list of events over two hours, newest first: most are like their neighbours. */
 const lists = fc
-	.array(fc.record({ minute: fc.nat(180), kind: fc.constantFrom('push', 'release', undefined) }), { maxLength: 60 })
+	.array(
+		fc.record({
+			minute: fc.nat(119),
+			kind: fc.constantFrom('push', 'push', 'push', 'push', 'push', 'release', undefined),
+		}),
+		{ minLength: 12, maxLength: 60 },
+	)
 	.map((all) => {
 		const events = new Map(all.map(({ minute, kind }) => [minute, eventAt(minute, { type: kind })]));
-		return [...events.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+		return [...events.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 	});
 
 const likenessIn = (events: Event[]): Likeness =>
 	learnLikeness(new Map(), events, (event) => likenessOf(event, READER));
 
-const eventsIn = (all: Row[]) => all.filter(({ group }) => !group).map(({ id }) => id);
 const openers = (all: Row[]) => all.flatMap(({ group }) => group ?? []);
 
 describe('groups of any list', () => {
@@ -143,24 +160,28 @@ describe('groups of any list', () => {
 
 	test('stay open while events come at both ends, between them, and go', () => {
 		fc.assert(
-			fc.property(lists, fc.array(fc.array(fc.nat(180), { maxLength: 20 }), { maxLength: 6 }), (events, steps) => {
-				const likeness = likenessIn(events);
-				let opened: ReadonlySet<EventId> = new Set();
-				let shown = new Set<EventId>();
-				let wasOpen = new Set<EventId>();
-				for (const step of steps) {
-					// Each step shows other events of the list: some come, some go.
-					shown = new Set(idsOf(events).filter((id, at) => shown.has(id) !== step.includes(at)));
-					let all = rowsOf([...shown], { likeness, opened, zone: 'UTC' });
-					const seen = new Set(eventsIn(all));
-					for (const id of wasOpen) if (shown.has(id)) expect(seen).toContain(id);
-					opened = openJoined(opened, all);
-					const first = openers(all).find(({ isOpen }) => !isOpen);
-					if (first) opened = toggleGroup(opened, first);
-					all = rowsOf([...shown], { likeness, opened, zone: 'UTC' });
-					wasOpen = new Set(openers(all).flatMap(({ ids, isOpen }) => (isOpen ? ids : [])));
-				}
-			}),
+			fc.property(
+				lists,
+				fc.array(fc.array(fc.nat(59), { maxLength: 30 }), { minLength: 3, maxLength: 8 }),
+				(events, steps) => {
+					const likeness = likenessIn(events);
+					let opened: ReadonlySet<EventId> = new Set();
+					let shown = new Set<EventId>();
+					let wasOpen = new Set<EventId>();
+					for (const step of steps) {
+						// Each step shows other events of the list: some come, some go.
+						shown = new Set(idsOf(events).filter((id, at) => shown.has(id) !== step.includes(at)));
+						let all = rowsOf([...shown], { likeness, opened, zone: 'UTC' });
+						const seen = new Set(eventsIn(all));
+						for (const id of wasOpen) if (shown.has(id)) expect(seen).toContain(id);
+						opened = openJoined(opened, all);
+						const first = openers(all).find(({ isOpen }) => !isOpen);
+						if (first) opened = toggleGroup(opened, first);
+						all = rowsOf([...shown], { likeness, opened, zone: 'UTC' });
+						wasOpen = new Set(openers(all).flatMap(({ ids, isOpen }) => (isOpen ? ids : [])));
+					}
+				},
+			),
 		);
 	});
 });
