@@ -67,15 +67,16 @@ export function keepScrollPosition(name: string, { shown, grouping, density, pla
 	if (keepInTab(PREFIX + name, JSON.stringify(stored))) keepInTab(ORDER, JSON.stringify(names));
 }
 
-export function keptScrollPosition(name: string): KeptPosition | undefined {
+/** The position that was kept under this name, and the measured items if they were measured in this density. */
+export function keptScrollPosition(name: string | undefined, density: Density): KeptPosition | undefined {
 	try {
-		const stored = readTab(PREFIX + name);
+		const stored = name && readTab(PREFIX + name);
 		if (!stored) return undefined;
 		const { place, heights, others, likeness, opened, ...kept } = JSON.parse(stored) as Stored;
 		const ids = idsOf(kept.shown);
 		const sizes = sizesOf([...ids, ...others.map(([row]) => row)], [...heights, ...others.map(([, height]) => height)]);
 		const grouping = { likeness: likenessIn(ids, likeness), opened: new Set(opened) };
-		return { ...kept, grouping, place: { ...place, sizes } };
+		return { ...kept, grouping, place: { ...place, sizes: kept.density === density ? sizes : [] } };
 	} catch {
 		return undefined;
 	}

@@ -47,12 +47,12 @@ export function useScrollRestoration(
 	const bringBack = useEffectEvent(() => {
 		const entry = visit();
 		name.current = entry && `${entry} ${label}`;
-		const kept = (name.current && keptScrollPosition(name.current)) || keptScrollPosition(AFTER_SIGN_IN + path + label);
-		forgetScrollPosition(AFTER_SIGN_IN + path + label);
+		const afterSignIn = AFTER_SIGN_IN + path + label;
+		const kept = keptScrollPosition(name.current, density) ?? keptScrollPosition(afterSignIn, density);
+		forgetScrollPosition(afterSignIn);
 		const isReload = !hydrated;
 		if (!kept || (isReload && kept.place.scrollY < NEAR_TOP)) return;
-		const { focused } = kept;
-		const place = kept.density === density ? kept.place : { ...kept.place, sizes: [] };
+		const { place, focused } = kept;
 		const ids = kept.shown.segments.flatMap((segment) => segment.ids ?? []);
 		const at = Math.max(0, place.anchor ? ids.indexOf(eventOfRow(place.anchor.id)) : 0);
 		restoreGroups(kept.grouping);
