@@ -1,12 +1,15 @@
 'use client';
 
 import Link from 'next/link';
+import type { Event } from '../../contract/event/event.ts';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import { useName } from '../subject/use-name.ts';
 import { AnsweringLine } from '../thread/answering-line.tsx';
 import { BelowText } from '../thread/below-text.tsx';
+import { ReplyLink } from '../thread/reply-link.tsx';
+import { useReplyCounts } from '../thread/use-reply-counts.ts';
 import { About } from './about.tsx';
 import { CompactEventLink } from './event-link.tsx';
 import type { BodyProps } from './event-props.ts';
@@ -19,7 +22,7 @@ import { WhatKind, WholeOrNothing } from './what-kind.tsx';
  * has the line below.
  */
 export function CompactBody(props: BodyProps) {
-	const { event, who, aside, when, isAlone, isUnderDay, isBelowAnswered, labels, richText } = props;
+	const { event, who, aside, when, isUnderDay, isBelowAnswered, labels, richText } = props;
 	const { id, actor, verb, text, url, occurredAt, mentions, audience, about, replyTo, corrects } = event;
 	const named = useName(actor);
 	const name = named?.name ?? event.name;
@@ -68,9 +71,17 @@ export function CompactBody(props: BodyProps) {
 						)}
 					</div>
 				</Labelled>
-				{id !== undefined && <BelowText event={{ ...event, id }} isAlone={isAlone ?? false} />}
+				{id !== undefined && <BelowText event={{ ...event, id }} isAlone />}
 			</div>
-			<div className="order-2">{aside}</div>
+			<div className="order-2 flex h-[1.45rem] items-center">
+				{id !== undefined && <CompactReplyLink event={{ ...event, id }} />}
+				{aside}
+			</div>
 		</>
 	);
+}
+
+/** Leads to the thread, in the one line of the event. */
+function CompactReplyLink({ event }: { event: Event }) {
+	return <ReplyLink event={event} replies={useReplyCounts(event)?.replies ?? 0} />;
 }

@@ -90,6 +90,11 @@ describe('groups', () => {
 		expect(short(rows(joined, opened), joined)).toEqual([58, 56, '2 more', 54, 52]);
 	});
 
+	test('a reply stands alone', () => {
+		const replies = [9, 8, 7, 6].map((at) => eventAt(at, { replyTo: { subject: READER, id: eventAt(1).id } }));
+		expect(short(rows(replies), replies)).toEqual([9, 8, 7, 6]);
+	});
+
 	test('an event that names the reader is never hidden', () => {
 		const named = eventAt(20, { mentions: [{ subject: READER, handle: 'reader' }] });
 		const events = [...minutes(24, 23, 22, 21), named, ...minutes(19, 18)];

@@ -25,10 +25,11 @@ const OPENER = 'group-';
 
 /**
  * The same for events of one poster, type and hour. Without a type, it is the same for those of one poster and verb about
- * one thing. Texts that people write have neither. An event that names the reader stands alone.
+ * one thing. Texts that people write have neither. An event that names the
+ * reader stands alone, and so does a reply.
  */
-export function likenessOf({ id, actor, type, verb, about, mentions }: Event, reader: string | undefined) {
-	if (mentions?.some(({ subject }) => subject === reader)) return undefined;
+export function likenessOf({ id, actor, type, verb, about, mentions, replyTo }: Event, reader: string | undefined) {
+	if (replyTo || mentions?.some(({ subject }) => subject === reader)) return undefined;
 	const hour = hourOf(id);
 	if (type !== undefined) return `${hour} ${actor} type ${type}`;
 	return about === undefined ? undefined : `${hour} ${actor} ${verb} about ${about}`;
