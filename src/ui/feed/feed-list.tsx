@@ -2,10 +2,11 @@
 
 import { type Range, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useDisplay } from '../display/display.tsx';
 import type { Density } from '../display/display-cookies.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { FeedRow, type FeedRowProps } from './feed-row.tsx';
-import { lastOf, type Row } from './groups.ts';
+import { type Group, lastOf, type Row } from './groups.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { Span } from './use-feed.ts';
 import { useFirstHeights } from './use-first-heights.ts';
@@ -24,8 +25,8 @@ const STRIDE = 20;
 
 type Measured = Virtualizer<Window, HTMLElement>;
 
-type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'density' | 'asideOf' | 'onToggle'> & {
-	rows: Row[];
+type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'asideOf'> & {
+	groups: { rows: Row[]; toggle(group: Group): void };
 	/** The row that has or had the focus: it stays on the page. */
 	active: string | undefined;
 	onActive(row: string): void;
@@ -35,12 +36,19 @@ type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'density' | 'asideO
 	onPlace(read: () => ScrollPosition): void;
 };
 
+/** The rows of a feed. Each density measures them anew. */
+export function FeedList(props: Props) {
+	const { density } = useDisplay();
+	return <MeasuredList key={density} density={density} {...props} />;
+}
+
 /**
  * Events in one flow. Only events near the reader are on the page; the others are empty space. So heights that are
  * unknown before they are drawn never make two events overlap.
  */
-export function FeedList(props: Props) {
-	const { ids, rows, onToggle, density, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
+function MeasuredList(props: Props & { density: Density }) {
+	const { ids, groups, density, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
+	const { rows, toggle: onToggle } = groups;
 	const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,6 @@ import type { Event } from '../../contract/event/event.ts';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
-import { useDisplay } from '../display/display.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
 import { PrintedEvents } from '../print/printed-events.tsx';
 import { Printing } from '../print/printing.tsx';
@@ -43,17 +42,10 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 	const [active, setActive] = useState<string>();
 	const menu = useEventMenu();
 	const online = useOnline();
-	const { density } = useDisplay();
 	const groups = useGroups(feed);
-	const { rows, toggle } = groups;
-	const { restored, place, setReadPlace, leaveForSignIn } = useScrollRestoration(
-		label,
-		{ feed, groups },
-		active,
-		setActive,
-		list,
-	);
-	const showNew = useFeedShortcuts({ list, feed, rows, active, setActive });
+	const scrolling = useScrollRestoration(label, { feed, groups }, active, setActive, list);
+	const { restored, place, setReadPlace, leaveForSignIn } = scrolling;
+	const showNew = useFeedShortcuts({ list, feed, rows: groups.rows, active, setActive });
 	const asideOf = useCallback((event: Event) => <EventMenuButton menu={menu} event={event} />, [menu]);
 
 	if (feed.pending && !ahead) {
@@ -93,11 +85,9 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 				{ahead}
 				{ids.length > 0 && (
 					<FeedList
-						key={`${density} ${restored}`}
+						key={restored}
 						ids={ids}
-						rows={rows}
-						onToggle={toggle}
-						density={density}
+						groups={groups}
 						events={events}
 						ended={feed.ended}
 						active={active}

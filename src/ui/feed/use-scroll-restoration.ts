@@ -35,13 +35,12 @@ export function useScrollRestoration(
 	const [restored, setRestored] = useState<{ place?: ScrollPosition; focused?: string; count: number }>({ count: 0 });
 	const hydrated = useHydrated();
 	const { shown, restore } = feed;
-	const { grouping, restore: restoreGroups } = groups;
 	const { density } = useDisplay();
 
 	const keep = useEffectEvent((under: string | undefined) => {
 		if (!under || !readPlace.current || !shown.segments[0]?.ids) return;
 		const focused = list.current?.contains(document.activeElement) ? active : undefined;
-		keepScrollPosition(under, { shown, grouping, density, place: readPlace.current(), focused });
+		keepScrollPosition(under, { shown, grouping: groups.grouping, density, place: readPlace.current(), focused });
 	});
 
 	const bringBack = useEffectEvent(() => {
@@ -55,7 +54,7 @@ export function useScrollRestoration(
 		const { place, focused } = kept;
 		const ids = kept.shown.segments.flatMap((segment) => segment.ids ?? []);
 		const at = Math.max(0, place.anchor ? ids.indexOf(eventOfRow(place.anchor.id)) : 0);
-		restoreGroups(kept.grouping);
+		groups.restore(kept.grouping);
 		restore(kept.shown, { from: at, to: at });
 		setActive(focused);
 		setRestored({ place, focused, count: 1 });
