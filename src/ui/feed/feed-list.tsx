@@ -36,7 +36,7 @@ type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'asideOf'> & {
 	onPlace(read: () => ScrollPosition): void;
 };
 
-/** The rows of a feed. Each density measures them anew. */
+/** The rows of a feed. Another density begins with no measured heights. */
 export function FeedList(props: Props) {
 	const { density } = useDisplay();
 	return <MeasuredList key={density} density={density} {...props} />;
