@@ -176,9 +176,17 @@ async function first<T>(most = DEFAULT_LIMIT, items: AsyncIterable<T>): Promise<
 	return found;
 }
 
+/** An agent reads texts: their HTML would only fill its context. */
+function withoutHtml(answer: object): object {
+	const written = JSON.stringify(answer, function (this: object, name, value: unknown) {
+		return name === 'html' && 'text' in this ? undefined : value;
+	});
+	return JSON.parse(written) as object;
+}
+
 async function resultOf(answer: Promise<object>): Promise<CallToolResult> {
 	try {
-		const found = await answer;
+		const found = withoutHtml(await answer);
 		return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;

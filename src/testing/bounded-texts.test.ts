@@ -10,10 +10,12 @@ import { conditionsOf } from '../contract/search/query.ts';
 import { wordsOfSubject } from '../contract/search/subject-words.ts';
 import { foldValue, wordsOf } from '../contract/search/words.ts';
 import { shownAddress } from '../contract/text/address.ts';
+import { blocksOf } from '../contract/text/blocks.ts';
 import { foldTag } from '../contract/text/hashtag.ts';
-import { segmentsOf } from '../contract/text/rich-text.ts';
+import { segmentsOf } from '../contract/text/segments.ts';
+import { textHtml } from '../contract/text/text-html.ts';
 import { TEXT_LIMIT } from '../contract/text/text-rules.ts';
-import { collapseAt, segmentsUpTo } from '../ui/event-text/collapse-text.ts';
+import { blocksUpTo, collapseAt } from '../ui/event-text/collapse-text.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -60,6 +62,8 @@ const PIECES = [
 	'http://a.b(',
 	'http://a.b]',
 	'\u202e',
+	'www.',
+	'**a',
 ];
 const hostile = (length: number) =>
 	PIECES.flatMap((piece) => ['', '@', '#a', 'http://'].map((before) => before + piece.repeat(length / piece.length)));
@@ -89,9 +93,9 @@ const NORMALIZED_LIMIT = 1_000;
 test.each<[string, (text: string) => unknown]>([
 	[
 		'the parts of a text',
-		(text) => [...segmentsOf(text)].map((part) => part.kind === 'address' && shownAddress(part.text)),
+		(text) => [...segmentsOf(text)].map((part) => part.kind === 'address' && shownAddress(part.url)),
 	],
-	['a collapsed text', (text) => [...segmentsUpTo(segmentsOf(text), collapseAt(text) ?? text.length)]],
+	['a collapsed text', (text) => blocksUpTo(blocksOf(text), collapseAt(text) ?? text.length)],
 	['a hashtag', foldTag],
 	['the words of a text', wordsOf],
 	['the words of a subject', (name) => wordsOfSubject({ name, handle: name })],
@@ -121,4 +125,73 @@ test('the parts of a text: no character is looked at more often than a fixed num
 			vi.restoreAllMocks();
 			expect(looks).toBeLessThanOrEqual(LOOKS_PER_CHARACTER * text.length);
 		}
+});
+
+/**
+ * Units that regular expressions and readers of single characters go through while `work` runs. A search that finds
+ * nothing goes to the end, unless it may begin at one place alone. Spies would keep each call, and these are millions.
+ */
+function stepsOf(work: () => unknown): number {
+	let steps = 0;
+	const text = String.prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
+	const own = Object.fromEntries(READERS.map((name) => [name, text[name]]));
+	const { exec } = RegExp.prototype;
+	RegExp.prototype.exec = function (this: RegExp, read: string) {
+		const from = this.global || this.sticky ? this.lastIndex : 0;
+		const found = exec.call(this, read);
+		const isAnchored = this.sticky || this.source.startsWith('^');
+		const end = found ? found.index + found[0].length : isAnchored ? from : read.length;
+		steps += 1 + end - from;
+		return found;
+	};
+	for (const name of READERS)
+		text[name] = function (...given) {
+			steps++;
+			return own[name]?.apply(this, given);
+		};
+	try {
+		work();
+	} finally {
+		RegExp.prototype.exec = exec;
+		Object.assign(text, own);
+	}
+	return steps;
+}
+const READERS = ['charAt', 'codePointAt', 'startsWith', 'slice'] as const;
+
+/** Signs that are repeated to bring their reader into a loop, also such that don't belong together. */
+const BOMBS =
+	'> |>|- |* |1. |> - |- > |  - |\t- |**|***|**a |a** |**a**|`|`a|``a` |` |*a`|**`a**`|```\n|```\n\n|```a\n|~~~\n|~~~a\n```\n|'
+		.concat(
+			'> ```\n|- ```\n|> a\n\n|- a\n\n|-\n\n|- a\n\n  |1. a\n   - b\n|**https://e.example/**,|**www.a.b**|`https://e.example/`|',
+			'www.a.b(|\n|\n> | \n- a|**@a|`@a|#a`|- - |-\t|~~~~~\n~~~~\n',
+		)
+		.split('|');
+/** Longer and longer signs: none closes another one. */
+const growing = (sign: string, between: string, length: number) => {
+	let text = '';
+	for (let n = 1; text.length < length; n++) text += sign.repeat(n) + between;
+	return text.slice(0, length);
+};
+const bombs = (length: number) => [
+	...BOMBS.map((piece) => piece.repeat(length / piece.length)),
+	...BOMBS.flatMap((piece) =>
+		BOMBS.slice(0, 4).map((other) => (piece + other).repeat(length / (piece + other).length)),
+	),
+	...['`', '*', '~', '>'].flatMap((sign) => [' a ', '\n', 'a\n'].map((between) => growing(sign, between, length))),
+	...Array.from({ length: 60 }, (_, n) => ' '.repeat(n)).map((indent) =>
+		`- a\n${indent}- b\n`.repeat(length / (indent.length + 8)),
+	),
+];
+
+/** Steps for each unit of a text, at the most: blocks within blocks read a line once for each level. */
+const STEPS_PER_UNIT = 120;
+
+test('a text of signs and its HTML: a longer one takes no more steps for each unit', () => {
+	for (const length of [TEXT_LIMIT, 4 * TEXT_LIMIT]) {
+		const dear = bombs(length).filter(
+			(text) => stepsOf(() => textHtml(text, { origin: 'https://t.example' })) > STEPS_PER_UNIT * text.length,
+		);
+		expect(dear.map((text) => text.slice(0, 20))).toEqual([]);
+	}
 });

@@ -1,5 +1,6 @@
 import type { Event } from '../../contract/event/event.ts';
-import { escaped, htmlOf } from './event-html.ts';
+import { escaped } from '../../contract/text/escaped.ts';
+import { htmlOf } from './event-html.ts';
 import { entryId, eventTitle, type FeedPage, feedId, feedTitle, updatedAt } from './feed-page.ts';
 
 /** A page of a feed as Atom (RFC 4287), with links to the other pages (RFC 5005, section 3). */
@@ -17,13 +18,14 @@ export function atomOf(page: FeedPage): string {
 		link({ rel: 'self', type: 'application/atom+xml', href: self }),
 		link({ rel: 'first', type: 'application/atom+xml', href: first }),
 		...(next ? [link({ rel: 'next', type: 'application/atom+xml', href: next })] : []),
-		...events.map((event) => entryOf(event, home)),
+		...events.map((event) => entryOf(event, page)),
 		'</feed>',
 		'',
 	].join('\n');
 }
 
-function entryOf(event: Event, home: string): string {
+function entryOf(event: Event, page: FeedPage): string {
+	const { home } = page;
 	const { id, name, url, type, verb, occurredAt } = event;
 	return [
 		'<entry>',
@@ -36,7 +38,7 @@ function entryOf(event: Event, home: string): string {
 		link({ rel: 'alternate', type: 'text/html', href: `${home}/${id}` }),
 		...(url ? [link({ rel: 'related', href: url })] : []),
 		empty('category', { term: type ?? verb }),
-		`<content type="html">${escaped(htmlOf(event))}</content>`,
+		`<content type="html">${escaped(htmlOf(event, page))}</content>`,
 		'</entry>',
 	].join('\n');
 }

@@ -2,7 +2,8 @@ import { htmlOf } from './event-html.ts';
 import { entryId, type FeedPage, feedTitle } from './feed-page.ts';
 
 /** A page of a feed as JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/. */
-export function jsonFeedOf({ profile, events, home, self, next }: FeedPage): string {
+export function jsonFeedOf(page: FeedPage): string {
+	const { profile, events, home, self, next } = page;
 	return JSON.stringify({
 		version: 'https://jsonfeed.org/version/1.1',
 		title: feedTitle(profile),
@@ -17,7 +18,7 @@ export function jsonFeedOf({ profile, events, home, self, next }: FeedPage): str
 			...(event.url && { external_url: event.url }),
 			content_text: event.text,
 			// Each text has a direction of its own.
-			content_html: htmlOf(event),
+			content_html: htmlOf(event, page),
 			date_published: event.occurredAt,
 			authors: [{ name: event.name, url: home }],
 			tags: [event.type ?? event.verb],

@@ -4,6 +4,7 @@ import { ROLES } from '../../contract/caller/role.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { changeRole } from '../../domain/role/change-role.ts';
 import { ensureMachine } from '../../domain/subject/ensure-machine.ts';
+import { readProfile } from '../../domain/subject/read-profile.ts';
 import { newToken, writeToken } from '../../domain/token/token-form.ts';
 import { createLimits } from '../../rate-limits/rate-limits.ts';
 import { type Answered, type RestClient, restClient } from '../../testing/rest.ts';
@@ -117,6 +118,34 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 };
 /** They end what the others need. */
 const ROUTES_AT_THE_END = ['removeEvent', 'revokeTokens'];
+
+test('each answer with an event has its text as HTML beside it', async () => {
+	await world.settle();
+	const REL = 'rel="nofollow ugc noopener"';
+	const { handle } = await readProfile(world.as(alice), { subject: alice });
+	const sent = { text: `**Done** in \`@bob\`, see www.e.example & @${handle} #tide #7` };
+	const html =
+		'<p dir="auto"><strong>Done</strong> in <code dir="ltr">@bob</code>, see ' +
+		`<a href="https://www.e.example" ${REL}>www.e.example</a> &amp; ` +
+		`<a href="http://tideline.test/s/${alice}" ${REL}>@${handle}</a> ` +
+		`<a href="http://tideline.test/tags/tide" ${REL}>#tide</a> `;
+	const posted = (await rest.call('POST', '/events', { token, body: sent })).body as { id: string };
+	// The answer to a post waits for no profile.
+	expect(posted).toMatchObject({ html: `${html}#7</p>` });
+
+	const issueLink = 'https://e.example/{number}';
+	await rest.call('PUT', `/subjects/${alice}`, { token, body: { issueLink } });
+	await world.settle();
+	const whole = `${html}<a href="https://e.example/7" ${REL}>#7</a></p>`;
+	for (const path of [`/events/${posted.id}`, `/subjects/${alice}/events/${posted.id}`])
+		expect((await rest.call('GET', path, { token })).body).toMatchObject({ html: whole });
+	for (const path of [`/subjects/${alice}/events`, '/tags/tide/events', '/timeline']) {
+		const { items } = (await rest.call('GET', path, { token })).body as { items: object[] };
+		expect(items).toContainEqual(expect.objectContaining({ html: whole }));
+	}
+	const refused = await rest.call('PUT', `/subjects/${alice}`, { token, body: { issueLink: 'https://e.example/' } });
+	expect(code(refused)).toBe('400 issue_link_invalid');
+});
 
 test('each route answers, and refuses who has no token or not its scope', async () => {
 	await rest.call('POST', '/events', { token, body: { text: 'Found' }, headers: { 'Idempotency-Key': '"find-me"' } });

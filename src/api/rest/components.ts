@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ERROR_STATUS } from '../../contract/errors/errors.ts';
 import { Entry, TrailEntry } from '../../contract/schema/audit.ts';
-import { Event, EventWithProvenance, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
+import { Event, PostInput, RemovedEvent } from '../../contract/schema/event.ts';
 import { ExportedText } from '../../contract/schema/export.ts';
 import {
 	AddWebhook,
@@ -22,6 +22,8 @@ import {
 	CloudEventBatch,
 	CloudEventBody,
 	EventsWithPeople,
+	EventWithHtml,
+	EventWithProvenanceAndHtml,
 	ExchangeBody,
 	ExchangedToken,
 	FoundWithPeople,
@@ -32,6 +34,7 @@ import {
 	IssueForSubject,
 	PutSubject,
 	RenewBody,
+	TimelineItemWithHtml,
 	TimelineWithPeople,
 } from '../../contract/schema/rest/rest.ts';
 import {
@@ -53,7 +56,7 @@ import {
 } from '../../contract/schema/saved.ts';
 import { Blocked, Followed, Muted, Profile, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
-import { Link, TimelineChange, TimelineFilter, TimelineItem } from '../../contract/schema/timeline.ts';
+import { Link, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
 
@@ -103,8 +106,9 @@ const OUTPUTS = {
 	Entry,
 	TrailEntry,
 	Event,
+	EventWithHtml,
 	EventPage: EventsWithPeople,
-	EventWithProvenance,
+	EventWithProvenance: EventWithProvenanceAndHtml,
 	ExchangedToken,
 	ExportedText,
 	Followed,
@@ -141,7 +145,7 @@ const OUTPUTS = {
 	SubjectPage,
 	TimelineChange,
 	TimelineFilter,
-	TimelineItem,
+	TimelineItem: TimelineItemWithHtml,
 	TimelinePage: TimelineWithPeople,
 	Token,
 	TokenList,

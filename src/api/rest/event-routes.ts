@@ -1,45 +1,45 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { QUESTIONS } from '../../contract/reading/questions.ts';
-import {
-	Event,
-	EventWithProvenance,
-	POST_REFUSALS,
-	PostInput,
-	RemovedEvent,
-	TagPageInput,
-} from '../../contract/schema/event.ts';
+import { POST_REFUSALS, PostInput, RemovedEvent, TagPageInput } from '../../contract/schema/event.ts';
 import { Receipt } from '../../contract/schema/receipt.ts';
 import {
 	BatchAnswer,
 	CloudEventBatch,
 	CloudEventBody,
 	EventsWithPeople,
+	EventWithHtml,
+	EventWithProvenanceAndHtml,
 	FindQuery,
 	OwnEvent,
 	RestPage,
 	SomebodysEvent,
 } from '../../contract/schema/rest/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
+import type { Ctx } from '../../domain/ctx.ts';
 import { findEvent } from '../../domain/event/find-event.ts';
 import { type FoundEvent, getEventOf } from '../../domain/event/get-event.ts';
 import { getReceipt } from '../../domain/event/get-receipt.ts';
 import { listEvents } from '../../domain/event/list-events.ts';
 import { cloudEventWords } from '../../domain/event/post-cloud-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
+import { namesOf } from '../../domain/subject/names-of.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';
 import { keyWords } from './route/idempotency-key.ts';
 import { postCloudEvents, postOne } from './route/post-events.ts';
 import { MIB } from './route/read-parts.ts';
-import { asks, ok, type RestAnswer, type RestRoute, route } from './route/rest-route.ts';
+import { asks, ok, type RestAnswer, type RestContext, type RestRoute, route } from './route/rest-route.ts';
+import { withHtml } from './route/with-html.ts';
 import { okWithPeople } from './route/with-people.ts';
 
-async function found(looking: Promise<FoundEvent>): Promise<RestAnswer> {
+async function found(ctx: Ctx & RestContext, looking: Promise<FoundEvent>): Promise<RestAnswer> {
 	const looked = await looking;
 	if (looked.removed) throw new TidelineError('event_removed', `This event was removed at ${looked.removedAt}.`);
-	return { status: 200, body: looked.event };
+	const { event } = looked;
+	const [poster] = await namesOf(ctx, { ids: [event.actor] });
+	return { status: 200, body: withHtml(ctx, event, poster) };
 }
 
-const AN_EVENT = { 200: { description: 'The event.', schema: EventWithProvenance } };
+const AN_EVENT = { 200: { description: 'The event.', schema: EventWithProvenanceAndHtml } };
 const A_PAGE = { 200: { description: 'A page, newest first.', schema: EventsWithPeople } };
 const UNREADABLE = ['event_not_found', 'event_removed', 'events_protected', 'blocked'] as const;
 
@@ -70,7 +70,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		answers: {
 			201: {
 				description: 'The event was posted, now or earlier.',
-				schema: Event,
+				schema: EventWithHtml,
 				headers: {
 					Location: 'The URL of the event.',
 					'Idempotent-Replayed': '`true` if it was already posted.',
@@ -105,6 +105,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		errors: UNREADABLE,
 		run: (ctx, { query: { source = '', id = '', key } }) =>
 			found(
+				ctx,
 				findEvent(ctx, { actor: ctx.self, words: key === undefined ? cloudEventWords(source, id) : keyWords(key) }),
 			),
 	}),
@@ -114,7 +115,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		params: OwnEvent,
 		answers: AN_EVENT,
 		errors: ['event_invalid', ...UNREADABLE],
-		run: (ctx, { params: { id } }) => found(getEventOf(ctx, { subject: ctx.self, id })),
+		run: (ctx, { params: { id } }) => found(ctx, getEventOf(ctx, { subject: ctx.self, id })),
 	}),
 	route({
 		method: 'DELETE',
@@ -160,7 +161,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		params: SomebodysEvent,
 		answers: AN_EVENT,
 		errors: ['event_invalid', ...UNREADABLE],
-		run: (ctx, { params }) => found(getEventOf(ctx, params)),
+		run: (ctx, { params }) => found(ctx, getEventOf(ctx, params)),
 	}),
 	route({
 		method: 'GET',

@@ -2,8 +2,7 @@
 
 import type { Principal } from '../../contract/caller/principal.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
-import { Event } from '../../contract/schema/event.ts';
-import { GithubForm, GithubIgnored, GithubPayload } from '../../contract/schema/rest/rest.ts';
+import { EventWithHtml, GithubForm, GithubIgnored, GithubPayload } from '../../contract/schema/rest/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { postFromGithub } from '../../domain/github/post-from-github.ts';
@@ -35,7 +34,7 @@ export const GITHUB_ROUTES: readonly RestRoute[] = [
 		answers: {
 			201: {
 				description: 'The event was posted, now or earlier.',
-				schema: Event,
+				schema: EventWithHtml,
 				headers: {
 					Location: 'The URL of the event.',
 					'Idempotent-Replayed': '`true` if it was already posted.',
@@ -74,7 +73,7 @@ async function post(
 		});
 	const credential = { about: `github ${subject}`, address };
 	const posted = await (limits ? limits.credentials.check(credential, postSigned, isBadSignature) : postSigned());
-	return 'ignored' in posted ? { status: 202, body: posted } : answerOf(posted);
+	return 'ignored' in posted ? { status: 202, body: posted } : answerOf(ctx, posted);
 }
 
 const isBadSignature = (error: unknown) => error instanceof TidelineError && error.code === 'signature_invalid';

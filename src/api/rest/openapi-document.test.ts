@@ -47,8 +47,9 @@ test('a post is described as it is sent, and an event as it comes', () => {
 	expect(read('PostInput').safeParse({ verb: 'posted' }).success).toBe(false);
 
 	const event = { id: 'e', actor: 'dev-alice', name: 'Alice', verb: 'posted', text: 'Hello', occurredAt: 't' };
-	expect(read('EventPage').safeParse({ items: [event], people: [] }).success).toBe(true);
-	expect(read('EventPage').safeParse({ items: [{ ...event, text: undefined }], people: [] }).success).toBe(false);
+	const written = { ...event, html: '<p dir="auto">Hello</p>' };
+	expect(read('EventPage').safeParse({ items: [written], people: [] }).success).toBe(true);
+	expect(read('EventPage').safeParse({ items: [{ ...written, text: undefined }], people: [] }).success).toBe(false);
 	// A field that is added later breaks no reader.
 	expect(read('Event').safeParse({ ...event, later: true }).success).toBe(true);
 });

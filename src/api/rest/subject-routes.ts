@@ -115,6 +115,8 @@ export const SUBJECT_ROUTES: readonly RestRoute[] = [
 			'handle_invalid',
 			'description_invalid',
 			'link_invalid',
+			'issue_link_invalid',
+			'commit_link_invalid',
 			'event_invalid',
 			'handle_taken',
 			'subject_not_found',

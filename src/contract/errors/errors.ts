@@ -23,6 +23,8 @@ export const ERROR_STATUS = {
 	handle_invalid: 400,
 	description_invalid: 400,
 	link_invalid: 400,
+	issue_link_invalid: 400,
+	commit_link_invalid: 400,
 	subject_invalid: 400,
 	event_invalid: 400,
 	tag_invalid: 400,

@@ -52,7 +52,9 @@ export const EVENT_FIELDS = {
 		is: 'text',
 		always: true,
 		means: '1 to 4,000 code points.',
-		posted: { told: '1 to 4,000 characters. @handle mentions a subject, #tag makes a hashtag.' },
+		posted: {
+			told: '1 to 4,000 characters. @handle mentions a subject, #tag makes a hashtag. Readers see **bold**, `code`, lists and > quotes.',
+		},
 	},
 	url: {
 		is: 'text',

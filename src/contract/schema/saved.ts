@@ -18,7 +18,8 @@ export const BookmarkInput = z.strictObject({ poster: SubjectId, event: EventId 
 export const BookmarkedEvent = z.strictObject({ event: EventId });
 export const Saved = z.object({ repeated: z.boolean().describe('True when nothing changed.') });
 export const BookmarkState = z.boolean().describe('Whether the caller saved it.');
-export const BookmarkPage = pageOf(z.object({ event: Event, savedAt: Time }) satisfies z.ZodType<contract.Bookmark>);
+export const Bookmark = z.object({ event: Event, savedAt: Time }) satisfies z.ZodType<contract.Bookmark>;
+export const BookmarkPage = pageOf(Bookmark);
 
 const Members = z.array(SubjectId).max(MOST_MEMBERS);
 export const MakeListInput = z.strictObject({ name: DisplayName, members: Members.optional() });

@@ -27,7 +27,7 @@ export const RestSearch = PageInput.omit({ direction: true }).extend({ q: Query,
 
 const Place = z.int().min(0).describe('In UTF-16 units.');
 
-const FoundInSearch = z.object({
+export const FoundInSearch = z.object({
 	event: Event,
 	highlights: z
 		.array(z.object({ at: Place, end: Place }))

@@ -20,8 +20,9 @@ const Named = Profile.pick({ id: true, handle: true, name: true, kind: true });
 
 const LabelNames = z.array(z.enum(LABELS));
 
-/** A name with the labels that moderators gave. */
+/** A name with the labels that moderators gave, and places to which references in its texts lead. */
 const LabelledName = Named.extend({
+	...Profile.pick({ issueLink: true, commitLink: true }).shape,
 	labels: LabelNames.optional().describe('Labels of the profile, which hold for all of its events.'),
 	labelledEvents: z.record(z.string(), LabelNames).optional().describe('Labels of its events, by their ids.'),
 });

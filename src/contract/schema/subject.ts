@@ -4,7 +4,7 @@ import { isEventId } from '../event/event-id.ts';
 import type * as contract from '../subject/subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId, SUBJECT_KINDS } from '../subject/subject.ts';
 import { PageInput, pageOf } from './page.ts';
-import { Description, DisplayName, Handle, ProfileLink } from './text.ts';
+import { CommitLink, Description, DisplayName, Handle, IssueLink, ProfileLink } from './text.ts';
 import { Time } from './time.ts';
 
 const SUBJECT_ID =
@@ -39,6 +39,8 @@ export const EditProfileInput = z
 		feed: z.enum(FEED_POLICIES).optional(),
 		description: Description.optional(),
 		link: ProfileLink.optional(),
+		issueLink: IssueLink.optional(),
+		commitLink: CommitLink.optional(),
 		pinned: z
 			.string()
 			.refine((value) => value === '' || isEventId(value), codedIssue('event_invalid', "This isn't an event ID."))
@@ -69,6 +71,11 @@ export const Profile = z.object({
 	owner: SubjectIdOutput.optional().describe('For machines: the person who created it.'),
 	description: z.string().optional().describe('One paragraph of 1 to 300 characters.'),
 	link: z.string().optional().describe('An absolute http or https URL.'),
+	issueLink: z.string().optional().describe('A URL with `{number}` in it, to which `#123` in its texts leads.'),
+	commitLink: z
+		.string()
+		.optional()
+		.describe('A URL with `{hash}` in it, to which hashes of commits in its texts lead.'),
 	pinned: z
 		.string()
 		.optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { codedIssue } from '../errors/errors.ts';
+import { problemWithReferenceLink } from '../text/references.ts';
 import {
 	normalHandle,
 	problemWithDescription,
@@ -54,6 +55,18 @@ export const Description = z
 	.trim()
 	.check(refusing(problemWithDescription))
 	.describe('One paragraph of at most 300 code points. An empty one takes it away.');
+
+/** Addresses to which references in texts lead: see `problemWithReferenceLink`. */
+export const IssueLink = z
+	.string()
+	.trim()
+	.check(refusing((link) => problemWithReferenceLink(link, 'issueLink')))
+	.describe('An http or https URL with `{number}` in it, to which `#123` in texts leads. An empty one takes it away.');
+export const CommitLink = z
+	.string()
+	.trim()
+	.check(refusing((link) => problemWithReferenceLink(link, 'commitLink')))
+	.describe('An http or https URL with `{hash}` in it, to which hashes of commits lead. An empty one takes it away.');
 
 /** The link of a profile: see `problemWithLink`. Comes out as the URL parser writes it. */
 export const ProfileLink = z

@@ -5,8 +5,9 @@ import type { Profile, SubjectId, SubjectKind } from './subject.ts';
 /** Live events of a subject, its followers, and the subjects that it follows. Events for one subject alone are not counted. */
 export type Counts = { followers: number; following: number; events: number };
 
-/** A subject as short lists show it, with the labels that moderators gave. */
-export type NamedSubject = { id: SubjectId; handle: string; name: string; kind: SubjectKind } & SubjectLabels;
+/** A subject as short lists show it, with the labels that moderators gave, and places to which references in its texts lead. */
+export type NamedSubject = { id: SubjectId; handle: string; name: string; kind: SubjectKind } & SubjectLabels &
+	Pick<Profile, 'issueLink' | 'commitLink'>;
 
 /** The reason for a suggestion. `by` are some of the `count` subjects that follow it, and that the reader follows. */
 export type SuggestionReason =

@@ -47,6 +47,9 @@ export const PROFILE_FIELDS = {
 	description: 'optional',
 	/** An absolute http or https URL. */
 	link: 'optional',
+	/** Address with `{number}` in it, to which `#123` in its texts leads, and one with `{hash}` for commits. */
+	issueLink: 'optional',
+	commitLink: 'optional',
 	/** The id of an event of its own that its page shows first. It may have been removed since: then nothing is pinned. */
 	pinned: 'optional',
 } as const satisfies Record<string, 'always' | 'optional' | readonly string[]>;
@@ -83,9 +86,9 @@ export function profileInRow(id: SubjectId, properties: Readonly<Record<string, 
 /** The relation between the reader and a subject. `blocked`: by the reader. */
 export type Relation = 'self' | 'following' | 'requested' | 'blocked' | 'none';
 
-/** A change of the own profile: one property at least. An empty `description`, `link` or `pinned` takes it away. */
+/** A change of the own profile: one property at least. What is empty is taken away. */
 export type EditProfileInput = Partial<
-	Pick<Profile, 'name' | 'handle' | 'follows' | 'feed' | 'description' | 'link' | 'pinned'>
+	Pick<Profile, 'name' | 'handle' | 'follows' | 'feed' | 'description' | 'link' | 'issueLink' | 'commitLink' | 'pinned'>
 >;
 
 /** The state of a follow. `requested`: it waits for an answer; `pending`: done, and shortly seen. */

@@ -29,13 +29,16 @@ const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i;
 const NEXT_WORD = new RegExp(`[${NO_SPACES}]`, 'u');
 const END_OF_HOST = /[.](?:[A-Za-z]{2,63}|[0-9]{1,3})(?::[0-9]{1,5})?$|\](?::[0-9]{1,5})?$|:[0-9]{1,5}$/;
 
-/** Finds the end of the address that begins before `from`, its scheme, and the place up to which the text was read. */
-export function endOfAddress(text: string, from: number): { end: number; looked: number } {
+/**
+ * Finds the end of the address that begins before `from`, its scheme, and the place up to which the text was read. It
+ * reads no further than `limit`.
+ */
+export function endOfAddress(text: string, from: number, limit = text.length): { end: number; looked: number } {
 	const open: string[] = [];
 	let part: 'host' | 'path' | 'query' | 'fragment' = 'host';
 	let end = from;
 	let at = from;
-	for (; at < text.length; ) {
+	for (; at < limit; ) {
 		const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
 		const next = at + character.length;
 		if (part === 'host' && /[/\\]/.test(character)) part = 'path';

@@ -1,6 +1,6 @@
 /**
  * Characters that a name may not hold: those that nobody sees, and those that turn the direction of writing. With them
- * two names look the same, or one spoils the line that it stands in. Texts may hold them, and are shown apart.
+ * two names look the same, or one spoils the line that it stands in. Texts may hold them. In code each is shown by its name: see `code-parts.ts`.
  *
  * Some scripts and emoji need a few of them:
  * - U+200C and U+200D within words, where letters join or stack (Unicode Standard Annex 31, section 2.3): Persian writes
@@ -29,9 +29,13 @@ const NEEDED = [
 ].join('|');
 
 const HIDDEN = '[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]';
-const FOUND = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
+/** Characters that names may not hold; the first group has those that a script or an emoji needs. */
+export const HIDDEN_CHARACTER = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
 
 /** The name without them; control characters, line ends among them, become blanks. The same where there are none. */
 export function withoutHidden(name: string): string {
-	return name.replace(FOUND, (found, needed: string | undefined) => needed ?? (/\p{Cc}/u.test(found) ? ' ' : ''));
+	return name.replace(
+		HIDDEN_CHARACTER,
+		(found, needed: string | undefined) => needed ?? (/\p{Cc}/u.test(found) ? ' ' : ''),
+	);
 }

@@ -4,7 +4,7 @@ import { JOINED } from './scripts.ts';
 export const MENTION_SIGNS = '@＠';
 
 /** A letter or digit that joins a Latin name beside it to one word. */
-const JOINS = new RegExp(`(?![${JOINED}])[\\p{L}\\p{N}_]`, 'u');
+export const JOINS = new RegExp(`(?![${JOINED}])[\\p{L}\\p{N}_]`, 'u');
 const NAME = /[A-Za-z0-9._-]+/y;
 /** Signs that end a sentence rather than a handle. */
 const BEHIND_HANDLE = '._-';

@@ -1,198 +1,242 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { errorOfIssues } from '../errors/errors.ts';
-import { Tag } from '../schema/event.ts';
-import { shownAddress } from './address.ts';
-import { foldTag } from './hashtag.ts';
-import { handlesIn, segmentsOf, tagsIn } from './rich-text.ts';
-import { problemWithUrl } from './text-rules.ts';
+import { type Block, blocksOf, NESTING_LIMIT } from './blocks.ts';
+import type { Leaf } from './inlines.ts';
+import { handlesIn, hasAddress, leavesOf, tagsIn, withoutLinks } from './rich-text.ts';
+import { segmentsOf } from './segments.ts';
+import { textHtml } from './text-html.ts';
 
-describe('mentions', () => {
+/** The tree in short: `p(…)`, `code(…)`, `ul(…)`, `ol(…)`, `q(…)`, and within them `**…**`, backticks and links in `<>`. */
+const short = (text: string) => blocksOf(text).map(shortBlock).join(' ');
+function shortBlock(block: Block): string {
+	switch (block.kind) {
+		case 'paragraph':
+			return `p(${block.inlines.map((each) => (each.kind === 'strong' ? `**${each.leaves.map(shortLeaf).join('')}**` : shortLeaf(each))).join('')})`;
+		case 'code':
+			return `code${block.info ? `:${block.info.text}` : ''}(${block.pieces.map(({ text }) => text).join('')})`;
+		case 'quote':
+			return `q(${block.blocks.map(shortBlock).join(' ')})`;
+		case 'list':
+			return `${block.isOrdered ? 'ol' : 'ul'}(${block.items
+				.map(({ number, blocks }) => `${number ?? ''}[${blocks.map(shortBlock).join(' ')}]`)
+				.join('')})`;
+	}
+}
+function shortLeaf({ kind, text }: Leaf): string {
+	if (kind === 'code') return `\`${text}\``;
+	return kind === 'text' ? text : `<${text}>`;
+}
+
+describe('formatting within a line', () => {
 	test.each([
-		['@alice', ['alice']],
-		['Thanks, @Alice!', ['alice']],
-		['(@alice) "@bob" [@carol]: .@dave', ['alice', 'bob', 'carol', 'dave']],
-		['@alice,@bob;@alice', ['alice', 'bob']],
-		["@alice's and @bob's", ['alice', 'bob']],
-		['@a.b-c_d. @e-', ['a.b-c_d', 'e']],
-		['@alice\n@bob\t@carol', ['alice', 'bob', 'carol']],
-		['👋@alice', ['alice']],
-		['@alice你好 谢谢@bob ＠carolさん', ['alice', 'bob', 'carol']],
-		['❤️@alice 1️⃣@bob', ['alice', 'bob']],
-		['@alice/@bob', ['alice', 'bob']],
-		['@x', ['x']],
-		['@'.padEnd(41, 'a'), ['a'.repeat(40)]],
-	])('%j names %j', (text, handles) => {
-		expect(handlesIn(text)).toEqual(handles);
-	});
-
-	test.each([
-		'bob@alice.example',
-		'bob.smith@alice',
-		'bob+tag@alice and bob-@alice and bob.@alice',
-		'mailto:bob@alice',
-		'@alice@example.org',
-		'@@alice',
-		'https://example.org/@alice',
-		'http://alice@example.org and https://example.org/?q=@alice',
-		'medium.com/@alice',
-		'npm i @alice/package',
-		'é@alice',
-		'@aliceé',
-		'@aliceпривет',
-		'f!@alice',
-		'@.alice @-alice @_',
-		'@ alice',
-		'@'.padEnd(42, 'a'),
-	])('%j names nobody', (text) => {
-		expect(handlesIn(text)).toEqual([]);
-	});
-
-	test('the first 20 of more than 20 count', () => {
-		const text = Array.from({ length: 30 }, (_, n) => `@user${n}`).join(' ');
-		expect(handlesIn(text)).toEqual(Array.from({ length: 20 }, (_, n) => `user${n}`));
-	});
-});
-
-describe('hashtags', () => {
-	test.each([
-		['#Tide', ['tide']],
-		['#tide, (#TIDE) #Tide!', ['tide']],
-		['#straße #STRASSE', ['strasse']],
-		['#Σίσυφος #ΣΊΣΥΦΟΣ', ['σίσυφος']],
-		['#日本 #привет #हिन्दी', ['日本', 'привет', 'हिन्दी']],
-		['#e\u0301te\u0301 #été', ['été']],
-		['#a_1 #2026a', ['a_1', '2026a']],
-		["#rock'n'roll", ['rock']],
-		[`#${'x'.repeat(50)}`, ['x'.repeat(50)]],
-	])('%j carries %j', (text, tags) => {
-		expect(tagsIn(text)).toEqual(tags);
+		['a **bold word** here', 'a **bold word** here'],
+		['**a** and **b**', '**a** and **b**'],
+		['これは**太字**です', 'これは**太字**です'],
+		['**Done:** all', '**Done:** all'],
+		['run `npm ci` now', 'run `npm ci` now'],
+		['`` a`b `` and ` x `', '`a`b` and `x`'],
+		['**run `a**b`**', '**run `a**b`**'],
+		['`**a**`', '`**a**`'],
+		['**@ada and #tide**', '**<@ada> and <#tide>**'],
+		['**see https://e.example/a**', '**see <https://e.example/a>**'],
+		['**https://e.example/**, **www.e.example**.', '**<https://e.example/>**, **<www.e.example>**.'],
+		['**open **closed**', '**open **closed**'],
+	])('%j', (text, tree) => {
+		expect(short(text)).toBe(`p(${tree})`);
 	});
 
 	test.each([
-		'#1 #2026 #_ #',
-		'a#b &#39; C# F#minor',
-		'https://example.org/#part and example.org/#part',
-		'## Heading ##x',
-		'#️⃣ #\u0301a',
-		'#½ #ﷺ',
-		`#${'x'.repeat(51)}`,
-	])('%j carries none', (text) => {
-		expect(tagsIn(text)).toEqual([]);
+		'2**10 and 3**4',
+		'2**10 so** on',
+		'*.ts and *.js',
+		'a * b * c',
+		'_name_ __init__ snake_case *word*',
+		'** a **',
+		'****',
+		'***a***',
+		'a `b',
+		'a ` ` b',
+		'# Heading',
+		'\\*\\*a',
+		'![x](y) [a](b "c") <b>&amp;</b>',
+		'**a\nb**',
+		'`a\nb`',
+	])('%j stays as it is', (text) => {
+		expect([...leavesOf(text)]).toEqual([{ kind: 'text', text, at: 0 }]);
 	});
 
-	test('the first 10 of more than 10 count', () => {
-		const text = Array.from({ length: 12 }, (_, n) => `#t${n}`).join('');
-		expect(tagsIn(text)).toEqual(['t0']);
-		expect(tagsIn(text.replaceAll('#', ' #'))).toHaveLength(10);
-	});
-
-	test('folding puts four characters together at the most, so a word of more than 200 is no tag', () => {
-		const pieces = (text: string) => [...text.normalize('NFKD')].length;
-		for (let point = 0; point <= 0x10ffff; point++) {
-			const character = String.fromCodePoint(point);
-			// A folded character is one of these, and case takes none of its pieces away: so 50 of them come from 200 at most.
-			if ([...character.normalize('NFD')].length > 4) expect.unreachable(point.toString(16));
-			if (pieces(character.toUpperCase().toLowerCase()) < pieces(character)) expect.unreachable(point.toString(16));
-		}
-		expect(foldTag('α\u0313\u0300\u0345'.repeat(25))).toBe('ἂι'.repeat(25));
-		// 200 of these fold into 50.
-		expect([...(foldTag('ω\u0314\u0342'.repeat(50)) ?? '')]).toHaveLength(50);
-		expect(foldTag('a'.padEnd(200, '\u0301'))).toBeUndefined();
-	});
-
-	test('folding is done once and for all', () => {
-		fc.assert(
-			fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (word) => {
-				const tag = foldTag(word);
-				if (tag !== undefined) expect(foldTag(tag)).toBe(tag);
-			}),
-			{ numRuns: 5_000 },
+	test('an address keeps its own stars and backticks', () => {
+		expect(short('https://e.example/**/a and https://e.example/`b`')).toBe(
+			'p(<https://e.example/**/a> and <https://e.example/`b`>)',
 		);
 	});
+});
 
-	test('one asked for may have its # and any case; what is none is refused with its code', () => {
-		expect(Tag.parse(' #Straße')).toBe('strasse');
-		for (const none of ['', '#', '12', 'a b', '../x', 'x'.repeat(51)]) {
-			const read = Tag.safeParse(none);
-			expect(read.success ? undefined : errorOfIssues(read.error.issues).code).toBe('tag_invalid');
-		}
+describe('addresses that begin with www.', () => {
+	test.each([
+		['www.e.example', 'https://www.e.example'],
+		['(see www.e.example/a_(b).)', 'https://www.e.example/a_(b)'],
+		['WWW.E.example:80/x', 'https://WWW.E.example:80/x'],
+	])('%j leads to %j', (text, url) => {
+		expect([...leavesOf(text)].filter(({ kind }) => kind === 'address')).toMatchObject([{ url }]);
+	});
+
+	test.each([
+		'www.',
+		'www.example',
+		'www..a.b',
+		'awww.e.example',
+		'ada@www.e.example',
+		'ftp://www.e.example',
+		'a.www.b.c',
+	])('%j has none', (text) => {
+		expect(hasAddress(text)).toBe(false);
 	});
 });
 
-test('the segments of any text are the text', () => {
-	const piece = fc.oneof(
-		fc.string({ unit: 'binary' }),
-		fc.constantFrom('@', '#', 'alice', '.', '/', 'https://', '(', ')', 'é', ' ', '#1', '@a@'),
-	);
+describe('blocks', () => {
+	test.each([
+		['a\n\nb', 'p(a\n\nb)'],
+		['a\n\n```ts\nlet x;\n\n  y();\n```\n\nb', 'p(a) code:ts(let x;\n\n  y();) p(b)'],
+		['~~~\n```\n~~~', 'code(```)'],
+		['````\n```\n````', 'code(```)'],
+		['```\nnever closed\n> a', 'code(never closed\n> a)'],
+		['  ```\n  a\n b\n```', 'code(a\nb)'],
+		['- a\n- b', 'ul([p(a)][p(b)])'],
+		['to do:\n* a\n\n* b\nend', 'p(to do:) ul([p(a)][p(b)]) p(end)'],
+		['3. a\n7) b', 'ol(3[p(a)]7[p(b)])'],
+		['- a\n  more\n  - b\n    1. c\n- d', 'ul([p(a\nmore) ul([p(b) ol(1[p(c)])])][p(d)])'],
+		['- a\n\n  b\n\nc', 'ul([p(a) p(b)]) p(c)'.replace('p(a) p(b)', 'p(a\n\nb)')],
+		['- a\n1. b', 'ul([p(a)]) ol(1[p(b)])'],
+		['- ```\n  a\n  ```', 'ul([code(a)])'],
+		['> a\n> b\n>\n> - c\nd', 'q(p(a\nb) ul([p(c)])) p(d)'],
+		['> > a', 'q(q(p(a)))'],
+		['> ```\n> a\nb', 'q(code(a)) p(b)'],
+	])('%j', (text, tree) => {
+		expect(short(text)).toBe(tree);
+	});
+
+	test.each([
+		'>100 errors',
+		'>>> print(1)',
+		'> \n>',
+		'-1\n-2',
+		'- - - -',
+		'* * *',
+		'-\n- ',
+		'2026. A year',
+		'1.a\n+ b',
+		'~~~~~~~~~',
+		'```\n\n```',
+		'    - indented\n    > so',
+		'a `b\n`c',
+		'\n a \n\n',
+	])('%j is one paragraph', (text) => {
+		expect([...leavesOf(text)]).toEqual([{ kind: 'text', text, at: 0 }]);
+		expect(blocksOf(text)).toHaveLength(1);
+	});
+
+	test('blocks nest so deep and no deeper', () => {
+		const depthOf = (blocks: readonly Block[]): number =>
+			Math.max(
+				0,
+				...blocks.map((block) => {
+					if (block.kind === 'quote') return 1 + depthOf(block.blocks);
+					return block.kind === 'list' ? 1 + Math.max(...block.items.map((item) => depthOf(item.blocks))) : 0;
+				}),
+			);
+		for (const sign of ['> ', '- ', '1. ', '> - '])
+			expect(depthOf(blocksOf(`${sign.repeat(100)}x`))).toBe(NESTING_LIMIT);
+		expect(short('> > > > > x')).toBe('q(q(q(q(p(> x)))))');
+	});
+});
+
+test('names in code are nobody and no hashtag, and no address', () => {
+	const text = '`@ada #tide www.e.example` @bob\n```@ada\n@ada #tide https://e.example\n```\n> @carol #sea';
+	expect(handlesIn(text)).toEqual(['bob', 'carol']);
+	expect(tagsIn(text)).toEqual(['sea']);
+	expect(hasAddress(text)).toBe(false);
+});
+
+const SIGNS = '`|``|```|~~~|**|*|***|> |- |1. |  |\n|\n\n|\t| |a|日'.split('|');
+/** Texts that are made of signs and what stands between them. */
+const marked = fc
+	.array(
+		fc.constantFrom(...SIGNS, '@ada', '#tide', 'https://e.example/', 'www.e.example', '(', '.', '<b>', '\u202e', '😀'),
+		{ maxLength: 60 },
+	)
+	.map((pieces) => pieces.join(''));
+
+function* piecesOf(blocks: readonly Block[]): Generator<{ text: string; at: number }> {
+	for (const block of blocks) {
+		if (block.kind === 'paragraph')
+			for (const inline of block.inlines) yield* inline.kind === 'strong' ? inline.leaves : [inline];
+		else if (block.kind === 'code') yield* block.info ? [block.info, ...block.pieces] : block.pieces;
+		else if (block.kind === 'quote') yield* piecesOf(block.blocks);
+		else for (const item of block.items) yield* piecesOf(item.blocks);
+	}
+}
+
+test('every piece is there in the text, in order, and only signs and blanks are left out', () => {
 	fc.assert(
-		fc.property(fc.array(piece), (pieces) => {
-			const text = pieces.join('');
-			const segments = [...segmentsOf(text)];
-			expect(segments.map((segment) => segment.text).join('')).toBe(text);
-			for (const segment of segments) expect(text.startsWith(segment.text, segment.at)).toBe(true);
+		fc.property(marked, (text) => {
+			let end = 0;
+			let left = '';
+			for (const piece of piecesOf(blocksOf(text))) {
+				expect(piece.at).toBeGreaterThanOrEqual(end);
+				expect(text.startsWith(piece.text, piece.at)).toBe(true);
+				left += text.slice(end, piece.at);
+				end = piece.at + piece.text.length;
+			}
+			expect(left + text.slice(end)).toMatch(/^[\s`~*>.1-]*$/);
 		}),
 		{ numRuns: 5_000 },
 	);
 });
 
-test('a long hostile text is cut in no time to speak of', () => {
-	for (const piece of ['@', '#', '@a.', '#a', 'https://(', '.', 'a-', '@a/'])
-		expect([...segmentsOf(piece.repeat(4_000))].length).toBeGreaterThan(0);
+test('what is shown as a mention or a hashtag is what a post takes from its text', () => {
+	fc.assert(
+		fc.property(marked, (text) => {
+			const handles = handlesIn(text);
+			const mentions = handles.map((handle) => ({ subject: `dev-${handle}`, handle }));
+			const html = textHtml(text, { origin: 'https://t.example', mentions });
+			const linked = (path: string) =>
+				Array.from(html.matchAll(new RegExp(`${path}([^"]+)"`, 'g')), ([, name]) => name);
+			expect(new Set(linked('/s/dev-'))).toEqual(new Set(handles));
+			expect(new Set(linked('/tags/').map((tag) => decodeURIComponent(tag ?? '')))).toEqual(new Set(tagsIn(text)));
+			for (const [code] of html.matchAll(/<code[^]*?<\/code>/g)) expect(code).not.toContain('<a');
+			const bare = withoutLinks(text);
+			expect([handlesIn(bare), tagsIn(bare)]).toEqual([[], []]);
+		}),
+		{ numRuns: 5_000 },
+	);
 });
 
-test('addresses keep their own signs', () => {
-	const segments = [...segmentsOf('See https://example.org/a_(b)?x=#y, @alice: http://example.org/@bob.')];
-	expect(segments.filter(({ kind }) => kind !== 'text')).toMatchObject([
-		{ kind: 'address', text: 'https://example.org/a_(b)?x=#y' },
-		{ kind: 'mention', text: '@alice', handle: 'alice' },
-		{ kind: 'address', text: 'http://example.org/@bob' },
-	]);
-});
-
-test.each(['\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'])(
-	'an address ends before a sign that turns the direction of writing (%j)',
-	(sign) => {
-		const segments = [...segmentsOf(`https://example.com/${sign}gpj.exe`)];
-		expect(segments).toMatchObject([
-			{ kind: 'address', text: 'https://example.com/' },
-			{ kind: 'text', text: `${sign}gpj.exe` },
-		]);
-	},
-);
-
-test.each([
-	`https://${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(61)}:65535/x`,
-	`https://${'user'.repeat(100)}@example.com/${'x'.repeat(1_000)}`,
-	`http:///\\//example.com?${'.a'.repeat(500)}`,
-])('%s is an address', (written) => {
-	expect([...segmentsOf(written)]).toMatchObject([{ kind: 'address', text: written }]);
-	expect(problemWithUrl(written)).toBeUndefined();
-});
-
-test.each([
-	`https://${'a'.repeat(64)}.example/x`,
-	`https://${'a.'.repeat(140)}example/x`,
-	`https://user@${'日'.repeat(200)}/x`,
-	`http://${Array.from({ length: 1_900 }, (_, n) => String.fromCodePoint(0x4e00 + n * 7)).join('')}/`,
-])('no host has such a name, which is dear to read: %s', (written) => {
-	expect([...segmentsOf(written)]).toMatchObject([{ kind: 'text' }]);
-	expect(problemWithUrl(written)).toMatchObject({ params: { code: 'url_invalid' } });
-});
-
-test.each([
-	['https://example.com/a_(b)?x=#y', 'https://example.com/a_(b)?x=#y'],
-	['https://example.com/grüße', 'https://example.com/grüße'],
-	['HTTPS://Example.com', 'HTTPS://Example.com'],
-	['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
-	// The first letter is Cyrillic.
-	['https://аpple.com/login', 'https://xn--pple-43d.com/login'],
-	['https://bank.example:secret@evil.example/login', 'https://evil.example/login'],
-	['https://bank.example@evil.example', 'https://evil.example/'],
-	['https://bank.example\\@evil.example/x', 'https://bank.example/@evil.example/x'],
-	['https://ex\u00adample.com/', 'https://example.com/'],
-	['https://2130706433/', 'https://127.0.0.1/'],
-])('%s is shown with the host that is opened: %s', (written, shown) => {
-	expect(shownAddress(written)).toBe(shown);
-	expect(new URL(shown).host).toBe(new URL(written).host);
+test('a text without formatting has the segments that it has as a whole', () => {
+	const plain = fc.array(
+		fc.constantFrom(
+			'@ada',
+			'#tide',
+			'https://e.example/',
+			'www.e.example',
+			' ',
+			'\n',
+			'a',
+			'.',
+			'(',
+			'*',
+			'_',
+			'日',
+			'1.',
+		),
+		{ maxLength: 40 },
+	);
+	fc.assert(
+		fc.property(plain, (pieces) => {
+			const text = pieces.join('');
+			fc.pre(!/\*\*|^ {0,3}(?:\*|\d+\.)\s/m.test(text) && text !== '');
+			expect([...leavesOf(text)]).toEqual([...segmentsOf(text)]);
+		}),
+		{ numRuns: 5_000 },
+	);
 });

@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/event/event.ts';
 import { foldValue, wordsOf } from '../../contract/search/words.ts';
 import { machineOf } from '../../contract/subject/encoded-uid.ts';
-import { segmentsOf } from '../../contract/text/rich-text.ts';
+import { hasAddress } from '../../contract/text/rich-text.ts';
 import type { SearchDocument } from '../../storage/search-index.ts';
 
 /** Document of an event in the index: the words of its text, and the facts to filter by. `tags` are folded ones. */
@@ -25,5 +25,5 @@ export function documentOf(event: Event, tags: readonly string[]): SearchDocumen
 
 /** The event has an address, beside its text or in it. */
 export function hasLink({ url, text }: Pick<Event, 'url' | 'text'>): boolean {
-	return url !== undefined || Array.from(segmentsOf(text)).some(({ kind }) => kind === 'address');
+	return url !== undefined || hasAddress(text);
 }

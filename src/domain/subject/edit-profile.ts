@@ -14,7 +14,7 @@ import { ownerOf } from './owner-of.ts';
 import { profileFact } from './profile-fact.ts';
 
 /**
- * Changes a subject's profile. An empty description, link or pinned event is taken away. Throws `handle_taken`,
+ * Changes a subject's profile. What is empty is taken away. Throws `handle_taken`,
  * `subject_not_found`, and of an event that is pinned `event_not_found` and `event_removed`.
  */
 export async function editProfile(

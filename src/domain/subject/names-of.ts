@@ -21,10 +21,12 @@ export async function namesOf(
 	return found.filter((each) => each !== undefined).map(named);
 }
 
-const named = ({ profile: { id, handle, name, kind }, marks }: MarkedProfile): NamedSubject => ({
+const named = ({ profile: { id, handle, name, kind, issueLink, commitLink }, marks }: MarkedProfile): NamedSubject => ({
 	id,
 	handle,
 	name,
 	kind,
+	...(issueLink && { issueLink }),
+	...(commitLink && { commitLink }),
 	...subjectLabels(marks),
 });

@@ -1,5 +1,7 @@
 /** The layout of mail, as plain text and as HTML. */
 import type { MailLanguage } from '../../contract/mail/mail.ts';
+import { escaped } from '../../contract/text/escaped.ts';
+import { textHtml } from '../../contract/text/text-html.ts';
 import type { Letter, LetterEvent, LetterLink } from './letter.ts';
 
 export function plainText({ lead, body, events, more, button, note, why, links }: Letter): string {
@@ -24,11 +26,19 @@ const STYLE = {
 	column: 'max-width:36em;margin:0 auto;overflow-wrap:break-word',
 	event: 'margin:0 0 16px;padding:12px 16px;border:1px solid #8a8f94;border-radius:8px',
 	by: 'margin:0 0 8px;font-size:14px',
-	text: 'margin:0;white-space:pre-wrap;unicode-bidi:plaintext',
 	button:
 		'display:inline-block;padding:10px 18px;border-radius:8px;background:#0a6680;color:#ffffff;' +
 		'font-weight:600;text-decoration:none',
 	footer: 'margin:24px 0 0;padding:16px 0 0;border-top:1px solid #8a8f94;font-size:14px',
+};
+
+/** The style keeps spaces where a mail program heeds it. It would double line ends that stand beside breaks. */
+const TEXT_STYLES = {
+	p: 'margin:0 0 8px;white-space:pre-wrap;unicode-bidi:plaintext',
+	pre: 'margin:0 0 8px;padding:8px;border:1px solid #8a8f94;border-radius:8px;white-space:pre-wrap;font-size:14px',
+	ul: 'margin:0 0 8px;padding-inline-start:24px',
+	ol: 'margin:0 0 8px;padding-inline-start:32px',
+	blockquote: 'margin:0 0 8px;padding-inline-start:12px;border-inline-start:3px solid #8a8f94',
 };
 
 /** A page without pictures, scripts, and anything else to load. */
@@ -66,18 +76,13 @@ ${[paragraph(why), ...links.map((link) => `<p style="margin:0 0 8px">${htmlLink(
 function htmlEvent({ name, handle, time, text, link }: LetterEvent): string {
 	return `<div style="${STYLE.event}">
 <p style="${STYLE.by}"><strong><bdi>${escaped(name)}</bdi></strong> <bdi>@${escaped(handle)}</bdi> · ${escaped(time)}</p>
-<p dir="auto" style="${STYLE.text}">${inLines(text)}</p>${link ? `\n<p style="margin:8px 0 0;font-size:14px">${htmlLink(link)}</p>` : ''}
+${textHtml(text, { styles: TEXT_STYLES })}${link ? `\n<p style="margin:8px 0 0;font-size:14px">${htmlLink(link)}</p>` : ''}
 </div>`;
 }
 
-/** The style keeps spaces where a mail program heeds it. It would double line ends that stand beside breaks. */
 const inLines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
 
 const htmlLink = ({ words, url }: LetterLink, style?: string) =>
 	`<a href="${escaped(url)}"${style === undefined ? '' : ` style="${style}"`}>${escaped(words)}</a>`;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

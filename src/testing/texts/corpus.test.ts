@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handlesIn, segmentsOf, tagsIn } from '../../contract/text/rich-text.ts';
+import { handlesIn, leavesOf, tagsIn } from '../../contract/text/rich-text.ts';
 import { DIRECTED, isMention, LINKED } from './corpus.ts';
 
 test('the corpus is large: 150 texts of fifteen scripts', () => {
@@ -9,7 +9,7 @@ test('the corpus is large: 150 texts of fifteen scripts', () => {
 });
 
 test.each(LINKED)('$script: $text', ({ text, links, tags }) => {
-	const found = [...segmentsOf(text)].filter(({ kind }) => kind !== 'text');
+	const found = [...leavesOf(text)].filter(({ kind }) => kind !== 'text');
 	expect(found.map((segment) => segment.text)).toEqual(links);
 	expect(handlesIn(text)).toEqual([...new Set(links.filter(isMention).map((link) => link.slice(1)))]);
 	expect(tagsIn(text)).toEqual(tags);

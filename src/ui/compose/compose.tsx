@@ -145,6 +145,7 @@ function Buttons({ text, hasLink, onLink }: { text: string; hasLink: boolean; on
 				<Link2 size={16} aria-hidden />
 				{t('addLink')}
 			</Button>
+			<p className="text-fine text-muted max-sm:hidden">{t('formatting')}</p>
 			<div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
 				<Counter count={characters(text)} />
 				<Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" title={t('postKeys')}>

@@ -1,10 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { segmentsOf } from '../../contract/text/rich-text.ts';
-import { collapseAt, segmentsUpTo } from './collapse-text.ts';
+import { type Block, blocksOf } from '../../contract/text/blocks.ts';
+import type { Leaf } from '../../contract/text/inlines.ts';
+import { blocksUpTo, collapseAt } from './collapse-text.ts';
 
-const shown = (text: string) =>
-	Array.from(segmentsUpTo(segmentsOf(text), collapseAt(text) ?? text.length), (segment) => segment.text).join('');
+const upTo = (text: string, end: number) => blocksUpTo(blocksOf(text), end);
+const shown = (text: string) => piecesOf(upTo(text, collapseAt(text) ?? text.length)).join('');
+
+/** The texts of all pieces, in order. */
+const piecesOf = (blocks: readonly Block[]): string[] =>
+	blocks.flatMap((block) => {
+		if (block.kind === 'quote') return piecesOf(block.blocks);
+		if (block.kind === 'list') return block.items.flatMap((item) => piecesOf(item.blocks));
+		return (block.kind === 'code' ? block.pieces : leavesIn(block)).map(({ text }) => text);
+	});
+const leavesIn = (block: Block | undefined): Leaf[] =>
+	block?.kind === 'paragraph'
+		? block.inlines.flatMap((inline) => (inline.kind === 'strong' ? inline.leaves : [inline]))
+		: [];
 
 test('a text of a few lines is shown whole', () => {
 	expect(collapseAt('word '.repeat(200))).toBeUndefined();
@@ -27,9 +40,21 @@ test('a link with nothing before it is cut, and is none then', () => {
 	for (const blank of ['', '\n ']) {
 		const text = `${blank}${address} and more`;
 		expect(shown(text)).toBe(text.slice(0, 600));
-		const kinds = Array.from(segmentsUpTo(segmentsOf(text), 600), ({ kind }) => kind);
+		const kinds = leavesIn(upTo(text, 600)[0]).map(({ kind }) => kind);
 		expect(new Set(kinds)).toEqual(new Set(['text']));
 	}
+});
+
+test('blocks end where the text is cut, and empty ones are left out', () => {
+	const code = `${'word '.repeat(110)}\n\`\`\`\n${'let x;\n'.repeat(100)}\`\`\`\n- item\n> quote`;
+	const [text, block, ...others] = upTo(code, collapseAt(code) ?? 0);
+	expect([text?.kind, block?.kind, others]).toEqual(['paragraph', 'code', []]);
+	expect('let x;\n'.repeat(100).startsWith(piecesOf([block as Block]).join(''))).toBe(true);
+	const bold = `${'word '.repeat(119)}**bold \`code\`** and more ${'word '.repeat(100)}`;
+	expect(upTo(bold, 602)).toMatchObject([
+		{ inlines: [{ kind: 'text' }, { kind: 'strong', leaves: [{ text: 'bold ' }] }] },
+	]);
+	expect(upTo('> a\n\n- b\n- c\n\nd', 8)).toMatchObject([{ kind: 'quote' }, { kind: 'list', items: [{}] }]);
 });
 
 test('the shown part is the beginning of the text, and no half of a character', () => {

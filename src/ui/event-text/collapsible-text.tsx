@@ -17,7 +17,7 @@ const SMALL_BUTTON = '-ml-2 min-h-0! px-2!';
 const expanded = new Set<string>();
 
 type Props = {
-	event: Pick<Event, 'id' | 'text' | 'mentions'>;
+	event: Pick<Event, 'id' | 'actor' | 'text' | 'mentions' | 'type' | 'url'>;
 	/** The parts that were searched for. */
 	highlights?: readonly Highlight[];
 	/** Whether less of it is shown at first. */
@@ -27,7 +27,7 @@ type Props = {
 /** An event's text. A long text shows only its beginning until the reader expands it. */
 export function CollapsibleText({ event, highlights, isCompact }: Props) {
 	const t = useTranslations('event');
-	const { id, text, mentions } = event;
+	const { id, text } = event;
 	const [open, setOpen] = useState(() => expanded.has(id));
 	const isPrinting = usePrinting();
 	const end = collapseAt(text, isCompact ? COMPACT_LIMITS : undefined);
@@ -41,7 +41,7 @@ export function CollapsibleText({ event, highlights, isCompact }: Props) {
 	}
 	return (
 		<>
-			<EventText text={text} mentions={mentions} end={open || isPrinting ? undefined : end} highlights={highlights} />
+			<EventText event={event} end={open || isPrinting ? undefined : end} highlights={highlights} />
 			{end !== undefined && (
 				<Button look="plain" className={isCompact ? SMALL_BUTTON : '-ml-3 px-3'} aria-expanded={open} onClick={toggle}>
 					{t(open ? 'showLess' : 'showMore')}

@@ -1,56 +1,42 @@
-import { Fragment, type ReactNode } from 'react';
-import type { Mention } from '../../contract/event/mention.ts';
+'use client';
+
+import type { ReactNode } from 'react';
+import type { Event } from '../../contract/event/event.ts';
 import type { Highlight } from '../../contract/search/found.ts';
-import { shownAddress } from '../../contract/text/address.ts';
-import { segmentsOf, type TextSegment } from '../../contract/text/rich-text.ts';
-import { segmentsUpTo } from './collapse-text.ts';
-import { HashtagLink } from './hashtag-link.tsx';
-import { markedText } from './marked-text.tsx';
-import { MentionLink } from './mention-link.tsx';
-import { ExternalTextLink } from './text-link.tsx';
+import { blocksOf } from '../../contract/text/blocks.ts';
+import { referenceLinksOf } from '../../contract/text/references.ts';
+import { useName } from '../subject/use-name.ts';
+import { blocksUpTo } from './collapse-text.ts';
+import { TextBlocks } from './text-blocks.tsx';
+import { TextInlines } from './text-inlines.tsx';
 
 type Props = {
-	text: string;
-	mentions?: readonly Mention[];
+	event: Pick<Event, 'actor' | 'text' | 'mentions' | 'type' | 'url'>;
 	/** The place at which the text is cut, in UTF-16 units. */
 	end?: number;
 	/** The parts that were searched for. */
 	highlights?: readonly Highlight[] | undefined;
 };
 
-/** The text of an event. Its web addresses, hashtags and mentions are links. */
-export function EventText({ text, mentions = [], end, highlights = [] }: Props) {
-	return (
-		// A new element for each cut: a text that a translator has replaced would stay as it was.
+/** The text of an event, with its formatting. Web addresses, hashtags, mentions and references are links. */
+export function EventText({ event, end, highlights = [] }: Props) {
+	const { actor, text, mentions = [] } = event;
+	const poster = useName(actor);
+	const whole = blocksOf(text);
+	const blocks = end === undefined ? whole : blocksUpTo(whole, end);
+	const drawing = { mentions, highlights, references: referenceLinksOf(event, poster) };
+	const rest: ReactNode = end === undefined ? undefined : <span>…</span>;
+	const [first] = blocks;
+	// A new element for each cut: a text that a translator has replaced would stay as it was.
+	return blocks.length === 1 && first?.kind === 'paragraph' ? (
 		<p key={end} dir="auto" className="rich-text mt-0.5">
-			{Array.from(segmentsUpTo(segmentsOf(text), end ?? text.length), (segment) => (
-				<Fragment key={segment.at}>{drawSegment(segment, mentions, highlights)}</Fragment>
-			))}
-			{end !== undefined && <span>…</span>}
+			<TextInlines inlines={first.inlines} {...drawing} />
+			{rest}
 		</p>
+	) : (
+		<div key={end} className="rich-text mt-0.5 flex flex-col gap-2">
+			<TextBlocks blocks={blocks} dir="auto" {...drawing} />
+			{rest && <p>{rest}</p>}
+		</div>
 	);
-}
-
-function drawSegment(segment: TextSegment, mentions: readonly Mention[], highlights: readonly Highlight[]): ReactNode {
-	const marked = markedText(segment.text, segment.at, highlights);
-	switch (segment.kind) {
-		case 'address':
-			return <ExternalTextLink href={segment.text}>{addressShown(segment.text, marked)}</ExternalTextLink>;
-		case 'tag':
-			return <HashtagLink tag={segment.tag}>{marked}</HashtagLink>;
-		case 'mention':
-			return (
-				<MentionLink handle={segment.handle} mentions={mentions}>
-					{marked}
-				</MentionLink>
-			);
-		case 'text':
-			return marked;
-	}
-}
-
-/** Highlights fit only an address that is shown as it was written. */
-function addressShown(address: string, marked: ReactNode): ReactNode {
-	const shown = shownAddress(address);
-	return shown === address ? marked : shown;
 }

@@ -23,7 +23,7 @@ import { WhatKind, WholeOrNothing } from './what-kind.tsx';
  */
 export function CompactBody(props: BodyProps) {
 	const { event, who, aside, when, isUnderDay, isBelowAnswered, labels, richText } = props;
-	const { id, actor, verb, text, url, occurredAt, mentions, audience, about, replyTo, corrects } = event;
+	const { id, actor, verb, url, occurredAt, audience, about, replyTo, corrects } = event;
 	const named = useName(actor);
 	const name = named?.name ?? event.name;
 	const handle = named?.handle ?? event.handle;
@@ -61,7 +61,7 @@ export function CompactBody(props: BodyProps) {
 							<WhatKind verb={verb} type={undefined} />
 						</span>
 						<div className="min-w-0 [&_.rich-text]:mt-0">
-							{richText ?? <EventText text={text} mentions={mentions} />}
+							{richText ?? <EventText event={event} />}
 						</div>
 						{url && <CompactEventLink url={url} />}
 						{about && (

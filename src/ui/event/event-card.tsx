@@ -35,7 +35,7 @@ const openPath = ({ event: { actor, id }, when, isAlone }: EventProps) =>
 /** The content of an event's article. */
 export function EventBody(props: BodyProps) {
 	const { event, who, aside, when, isAlone, isUnderDay, repeats, isBelowAnswered, labels, richText } = props;
-	const { id, actor, verb, text, url, type, occurredAt, mentions, audience, about, replyTo, corrects } = event;
+	const { id, actor, verb, url, type, occurredAt, audience, about, replyTo, corrects } = event;
 	// An event says how its poster was called when it was posted.
 	const named = useName(actor);
 	const name = named?.name ?? event.name;
@@ -80,7 +80,7 @@ export function EventBody(props: BodyProps) {
 				</div>
 				{replyTo && !isBelowAnswered && <AnsweringLine to={replyTo} corrects={corrects} />}
 				<Labelled event={event} given={labels}>
-					{richText ?? <EventText text={text} mentions={mentions} />}
+					{richText ?? <EventText event={event} />}
 					{url && <EventLink url={url} />}
 					{about && <About about={about} poster={actor} />}
 				</Labelled>

@@ -61,11 +61,10 @@ export function NotificationRow({ notification, isNew, onKeep }: Props) {
 }
 
 function Mention({ event }: { event: NonNullable<Props['notification']['event']> }) {
-	const { text, mentions } = event;
 	return (
 		<Labelled event={event}>
 			<div className="line-clamp-6 text-muted">
-				<EventText text={text} {...(mentions && { mentions })} />
+				<EventText event={event} />
 			</div>
 		</Labelled>
 	);

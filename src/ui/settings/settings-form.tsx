@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type ErrorCode, TidelineError } from '../../contract/errors/errors.ts';
 import type { Profile } from '../../contract/subject/subject.ts';
+import { problemWithReferenceLink } from '../../contract/text/references.ts';
 import { characters } from '../../contract/text/text-length.ts';
 import {
 	DESCRIPTION_LIMIT,
@@ -24,11 +25,11 @@ import { useHydrated } from '../hooks/clock.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { nameKey } from '../subject/name-loader.ts';
 
-type Field = 'name' | 'handle' | 'description' | 'link';
+type Field = 'name' | 'handle' | 'description' | 'link' | 'issueLink' | 'commitLink';
 type Complaint = { about: Field | 'form'; sentence: string };
 
 type Props = {
-	profile: Pick<Profile, 'id' | 'name' | 'handle' | 'description' | 'link'>;
+	profile: Pick<Profile, 'id' | Field>;
 	/** True for a machine that the reader owns, false for the reader. */
 	isMachine?: boolean;
 };
@@ -88,6 +89,7 @@ export function SettingsForm({ profile, isMachine = false }: Props) {
 				{...of('description')}
 			/>
 			<TextField label={t('link')} hint={t('linkHint', { whose })} autoComplete="url" {...of('link')} />
+			{isMachine && <ReferenceFields of={of} />}
 			{complaint?.about === 'form' && (
 				<p role="alert" className="rounded-lg bg-danger-wash px-3 py-2 text-small text-danger">
 					{complaint.sentence}
@@ -97,6 +99,19 @@ export function SettingsForm({ profile, isMachine = false }: Props) {
 				{edit.isPending ? t('saving') : t('save')}
 			</Button>
 		</form>
+	);
+}
+
+type FieldProps = { value: string; onChange(value: string): void; complaint: string | undefined };
+
+/** Addresses to which issues and commits in the texts of a machine lead. */
+function ReferenceFields({ of }: { of(field: Field): FieldProps }) {
+	const t = useTranslations('settingsForm');
+	return (
+		<>
+			<TextField label={t('issueLink')} hint={t('issueLinkHint')} autoComplete="off" {...of('issueLink')} />
+			<TextField label={t('commitLink')} hint={t('commitLinkHint')} autoComplete="off" {...of('commitLink')} />
+		</>
 	);
 }
 
@@ -122,22 +137,31 @@ function useEdit(id: string, isMachine: boolean, { onSuccess, onError }: Outcome
 	});
 }
 
-const fieldsOf = ({ name, handle, description = '', link = '' }: Props['profile']): Record<Field, string> => ({
+const fieldsOf = ({ name, handle, ...others }: Props['profile']): Record<Field, string> => ({
 	name,
 	handle,
-	description,
-	link,
+	description: others.description ?? '',
+	link: others.link ?? '',
+	issueLink: others.issueLink ?? '',
+	commitLink: others.commitLink ?? '',
 });
 
-const sentOf = ({ name, handle, description, link }: Record<Field, string>) => ({
+const sentOf = ({ name, handle, description, link, issueLink, commitLink }: Record<Field, string>) => ({
 	name: name.trim(),
 	handle: normalHandle(handle),
 	description: description.trim(),
 	link: withScheme(link.trim()),
+	issueLink: withScheme(issueLink.trim()),
+	commitLink: withScheme(commitLink.trim()),
 });
 
-const problemWith = ({ name, handle, description, link }: Record<Field, string>) =>
-	problemWithName(name) ?? problemWithHandle(handle) ?? problemWithDescription(description) ?? problemWithLink(link);
+const problemWith = ({ name, handle, description, link, issueLink, commitLink }: Record<Field, string>) =>
+	problemWithName(name) ??
+	problemWithHandle(handle) ??
+	problemWithDescription(description) ??
+	problemWithLink(link) ??
+	problemWithReferenceLink(issueLink, 'issueLink') ??
+	problemWithReferenceLink(commitLink, 'commitLink');
 
 /** People write `tide.example` for an address. */
 const withScheme = (link: string) => (link === '' || /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`);
@@ -146,6 +170,8 @@ function aboutOf(code: ErrorCode | undefined): Complaint['about'] {
 	if (code === 'name_invalid') return 'name';
 	if (code === 'description_invalid') return 'description';
 	if (code === 'link_invalid') return 'link';
+	if (code === 'issue_link_invalid') return 'issueLink';
+	if (code === 'commit_link_invalid') return 'commitLink';
 	return code === 'handle_invalid' || code === 'handle_taken' ? 'handle' : 'form';
 }
 

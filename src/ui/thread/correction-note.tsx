@@ -12,7 +12,6 @@ export function CorrectionNote({ subject, id }: EventRef) {
 	const t = useTranslations('thread');
 	const correction = useAnswered({ subject, id })?.event;
 	if (!correction) return null;
-	const { text, mentions } = correction;
 	return (
 		<div className="mt-2.5 rounded-xl border border-line bg-surface px-3 py-2">
 			<p className="flex items-center gap-1.5 text-small font-semibold">
@@ -22,7 +21,7 @@ export function CorrectionNote({ subject, id }: EventRef) {
 				</Link>
 			</p>
 			<div className="line-clamp-6">
-				<EventText text={text} {...(mentions && { mentions })} />
+				<EventText event={correction} />
 			</div>
 		</div>
 	);

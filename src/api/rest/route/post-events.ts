@@ -10,6 +10,7 @@ import { postCloudEvent } from '../../../domain/event/post-cloud-event.ts';
 import { type Posted, postEvent } from '../../../domain/event/post-event.ts';
 import { idempotencyKeyOf, keyWords, whileAlone } from './idempotency-key.ts';
 import type { RestAnswer, RestContext, WithCaller } from './rest-route.ts';
+import { withHtml } from './with-html.ts';
 
 /** Events of a batch, at the most. */
 export const MOST_EVENTS = 100;
@@ -28,7 +29,7 @@ export async function postOne(ctx: Caller, input: PostInput): Promise<RestAnswer
 			comparesBody: true,
 			assertMayMention: mayMention(ctx),
 		});
-	return answerOf(await (key === undefined ? post() : whileAlone(`${ctx.self} ${key}`, post)));
+	return answerOf(ctx, await (key === undefined ? post() : whileAlone(`${ctx.self} ${key}`, post)));
 }
 
 /** Posts the CloudEvents of a request. Undefined when it has none. */
@@ -36,13 +37,13 @@ export async function postCloudEvents(ctx: Caller, body: Uint8Array): Promise<Re
 	const request = cloudEventsOf(ctx.headers, body);
 	if (!request) return undefined;
 	const { mode, values } = request;
-	if (mode !== 'batch') return answerOf(await postValue(ctx, values[0]));
+	if (mode !== 'batch') return answerOf(ctx, await postValue(ctx, values[0]));
 	if (values.length > MOST_EVENTS)
 		throw new TidelineError(
 			'batch_too_large',
 			`A batch can have up to ${MOST_EVENTS} events. Send the rest in another one.`,
 		);
-	const outcomes = await Promise.all(values.map((value) => outcomeOf(postValue(ctx, value))));
+	const outcomes = await Promise.all(values.map((value) => outcomeOf(ctx, postValue(ctx, value))));
 	return answerOfBatch(outcomes, readsStatusAlone(ctx.headers));
 }
 
@@ -58,7 +59,7 @@ const mayMention =
 		limits?.consumeMentions(self, mentions);
 
 /** 201 with the event. Throws `event_already_removed`. */
-export function answerOf({ event, repeated }: Posted): RestAnswer {
+export function answerOf(ctx: { origin: string }, { event, repeated }: Posted): RestAnswer {
 	// Only the id is left of a removed event.
 	if (event.text === '')
 		throw new TidelineError(
@@ -67,7 +68,7 @@ export function answerOf({ event, repeated }: Posted): RestAnswer {
 		);
 	return {
 		status: 201,
-		body: event,
+		body: withHtml(ctx, event),
 		headers: { Location: `/api/v1/events/${event.id}`, ...(repeated && { 'Idempotent-Replayed': 'true' }) },
 	};
 }
@@ -75,11 +76,11 @@ export function answerOf({ event, repeated }: Posted): RestAnswer {
 /** The outcome of one event of a batch. */
 type Outcome = { posted: Posted } | { error: TidelineError };
 
-async function outcomeOf(posting: Promise<Posted>): Promise<Outcome> {
+async function outcomeOf(ctx: Caller, posting: Promise<Posted>): Promise<Outcome> {
 	try {
 		const posted = await posting;
-		answerOf(posted);
-		return { posted };
+		answerOf(ctx, posted);
+		return { posted: { ...posted, event: withHtml(ctx, posted.event) } };
 	} catch (error) {
 		return { error: asTidelineError(error) };
 	}

@@ -8,7 +8,9 @@ import { readSubject, SUBJECT } from '../../arguments/subject-argument.ts';
 import { onServerOrStore } from '../../server/on-server.ts';
 import { jsonOption, print } from '../../terminal/print.ts';
 
-type Options = Partial<Record<'name' | 'handle' | 'description' | 'link' | 'pin' | 'follows' | 'feed', string>> & {
+type Options = Partial<
+	Record<'name' | 'handle' | 'description' | 'link' | 'issueLink' | 'commitLink' | 'pin' | 'follows' | 'feed', string>
+> & {
 	json?: boolean;
 };
 
@@ -19,6 +21,8 @@ export const profileCommand = new Command('profile')
 	.option('--handle <value>', 'The unique handle')
 	.option('--description <text>', 'One paragraph. Leave empty to remove it')
 	.option('--link <url>', 'A web address. Leave empty to remove it')
+	.option('--issue-link <url>', 'An address with {number}, where #123 leads. Leave empty to remove it')
+	.option('--commit-link <url>', 'An address with {hash}, where commits lead. Leave empty to remove it')
 	.option('--pin <event>', 'The event to pin. Leave empty to unpin')
 	.option('--follows <value>', `Who can follow: ${FOLLOW_POLICIES.join(' or ')}`)
 	.option('--feed <value>', `Atom and JSON feed: ${FEED_POLICIES.join(' or ')}`)

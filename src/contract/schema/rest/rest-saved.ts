@@ -4,15 +4,16 @@
  */
 import { z } from 'zod';
 import { NEW_MATCHES_LIMIT } from '../../search/found.ts';
-import { BookmarkInput, BookmarkPage, ChangeListInput, ListFeed, SearchSeenInput } from '../saved.ts';
+import { pageOf } from '../page.ts';
+import { Bookmark, BookmarkInput, ChangeListInput, ListFeed, SearchSeenInput } from '../saved.ts';
 import { NewMatchesInput } from '../search.ts';
-import { People } from './rest.ts';
+import { EventWithHtml, People } from './rest.ts';
 
 export const BookmarkBody = BookmarkInput.pick({ poster: true });
-export const BookmarksWithPeople = BookmarkPage.extend({ people: People });
+export const BookmarksWithPeople = pageOf(Bookmark.extend({ event: EventWithHtml })).extend({ people: People });
 
 export const ListChanges = ChangeListInput.omit({ id: true });
-export const ListWithPeople = ListFeed.extend({ people: People });
+export const ListWithPeople = pageOf(EventWithHtml).extend({ list: ListFeed.shape.list, people: People });
 
 export const SeenUpTo = SearchSeenInput.pick({ upTo: true });
 

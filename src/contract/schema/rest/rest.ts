@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { SCOPES } from '../../caller/principal.ts';
 import { AuditQuery } from '../audit.ts';
-import { Event, EventId, EventPage } from '../event.ts';
-import { PageInput } from '../page.ts';
-import { FoundPage } from '../search.ts';
+import { Event, EventId, EventWithProvenance } from '../event.ts';
+import { PageInput, pageOf } from '../page.ts';
+import { FoundInSearch, FoundPage } from '../search.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from '../subject.ts';
 import { NamedSubjects, SubjectListInput, SuggestionInput } from '../subject-card.ts';
 import { Handle } from '../text.ts';
 import { Time } from '../time.ts';
-import { TimelinePage } from '../timeline.ts';
+import { TimelineItem } from '../timeline.ts';
 import { IssueTokenInput, TOKEN_ID, TokenInput } from '../token.ts';
 
 /** Tokens that one call ends, at the most. */
@@ -32,9 +32,20 @@ export const People = NamedSubjects.describe(
 	'Current names of the subjects in the events: posters, mentioned subjects, and those that events are about. Profiles missing here keep the name in the event, or no longer exist.',
 );
 
-export const EventsWithPeople = EventPage.extend({ people: People });
-export const TimelineWithPeople = TimelinePage.extend({ people: People });
-export const FoundWithPeople = FoundPage.extend({ people: People });
+const html = z
+	.string()
+	.describe('The text with its formatting as HTML: nothing in it runs. Pages that are read with a link have none.');
+/** An event as this interface answers it. */
+export const EventWithHtml = Event.extend({ html });
+export const EventWithProvenanceAndHtml = EventWithProvenance.extend({ html });
+export const TimelineItemWithHtml = TimelineItem.extend({ html });
+
+export const EventsWithPeople = pageOf(EventWithHtml).extend({ people: People });
+export const TimelineWithPeople = pageOf(TimelineItemWithHtml).extend({ people: People });
+export const FoundWithPeople = pageOf(FoundInSearch.extend({ event: EventWithHtml })).extend({
+	hints: FoundPage.shape.hints,
+	people: People,
+});
 
 /** A handle, with or without its `@`. */
 export const HandleInput = z.strictObject({ handle: Handle });
@@ -109,7 +120,7 @@ export const Me = z.object({
 
 const Done = z.object({
 	status: z.literal(201),
-	event: Event,
+	event: EventWithHtml,
 	repeated: z.boolean().describe('True when it was posted before.'),
 });
 const Refused = z.object({

@@ -51,6 +51,8 @@ const NAMED = [
 	'feed',
 	'description',
 	'link',
+	'issueLink',
+	'commitLink',
 	'pinned',
 	'text',
 	'url',

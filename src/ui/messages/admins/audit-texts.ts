@@ -200,6 +200,8 @@ export const auditTexts = {
 		feed: { en: 'Public feed', de: 'Öffentlicher Feed' },
 		description: { en: 'Description', de: 'Beschreibung' },
 		link: { en: 'Profile link', de: 'Link im Profil' },
+		issueLink: { en: 'Address of issues', de: 'Adresse der Issues' },
+		commitLink: { en: 'Address of commits', de: 'Adresse der Commits' },
 		pinned: { en: 'Pinned event', de: 'Angeheftetes Ereignis' },
 		text: { en: 'Text', de: 'Text' },
 		url: { en: 'Link', de: 'Link' },

@@ -5,6 +5,7 @@ export const composeTexts = {
 		form: { en: 'Post an event', de: 'Ereignis posten' },
 		text: { en: 'What happened?', de: "Was gibt's Neues?" },
 		link: { en: 'Link', de: 'Link' },
+		formatting: { en: '**bold** · `code` · - list · > quote', de: '**fett** · `Code` · - Liste · > Zitat' },
 		addLink: { en: 'Add link', de: 'Link einfügen' },
 		removeLink: { en: 'Remove link', de: 'Link entfernen' },
 		post: { en: 'Post', de: 'Posten' },

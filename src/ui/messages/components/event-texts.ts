@@ -8,6 +8,7 @@ export const eventTexts = {
 			en: 'Its text is gone for good. The audit trail keeps that it existed, but not what it said.',
 			de: 'Der Text ist endgültig weg. Im Audit-Protokoll bleibt nur, dass es da war.',
 		},
+		code: { en: 'Code', de: 'Code' },
 		forFollowers: { en: 'Followers only', de: 'Nur für Follower' },
 		forMentioned: { en: 'Only people mentioned', de: 'Nur für Erwähnte' },
 		forThread: { en: 'Only readers of this thread', de: 'Nur für Leser dieses Threads' },

@@ -47,6 +47,16 @@ export const settingsTexts = {
 			en: '{whose, select, machine {Its code, its dashboard, or another page about it} other {Your website, or another page about you}}.',
 			de: '{whose, select, machine {Ihr Code, ihr Dashboard oder eine andere Seite über sie} other {Deine Website oder eine andere Seite über dich}}.',
 		},
+		issueLink: { en: 'Address of issues', de: 'Adresse der Issues' },
+		issueLinkHint: {
+			en: "Makes #123 in its events a link. Put '{number}' where the number goes: https://github.com/acme/app/issues/'{number}'",
+			de: "Macht #123 in ihren Ereignissen zum Link. Schreib '{number}' an die Stelle der Nummer: https://github.com/acme/app/issues/'{number}'",
+		},
+		commitLink: { en: 'Address of commits', de: 'Adresse der Commits' },
+		commitLinkHint: {
+			en: "Makes commit hashes in its events links. Put '{hash}' where the hash goes: https://github.com/acme/app/commit/'{hash}'",
+			de: "Macht Commit-Hashes in ihren Ereignissen zu Links. Schreib '{hash}' an die Stelle des Hashs: https://github.com/acme/app/commit/'{hash}'",
+		},
 		save: { en: 'Save', de: 'Speichern' },
 		saving: { en: 'Saving…', de: 'Wird gespeichert …' },
 		saved: { en: 'Profile saved.', de: 'Dein Profil wurde gespeichert.' },

@@ -57,6 +57,14 @@ export const errorsOfInput = {
 		en: 'Enter the link in full, starting with https:// or http://, up to 500 characters.',
 		de: 'Gib den Link ganz ein, mit https:// oder http://, bis zu 500 Zeichen.',
 	},
+	issue_link_invalid: {
+		en: "Enter an address that starts with https:// or http://, with '{number}' once behind the host, up to 500 characters.",
+		de: "Gib eine Adresse ein, die mit https:// oder http:// beginnt, mit '{number}' einmal hinter dem Host, bis zu 500 Zeichen.",
+	},
+	commit_link_invalid: {
+		en: "Enter an address that starts with https:// or http://, with '{hash}' once behind the host, up to 500 characters.",
+		de: "Gib eine Adresse ein, die mit https:// oder http:// beginnt, mit '{hash}' einmal hinter dem Host, bis zu 500 Zeichen.",
+	},
 	subject_invalid: {
 		en: "This isn't a profile ID. Check it, or search the directory.",
 		de: 'Das ist keine Profil-ID. Prüfe sie, oder such im Verzeichnis.',
