@@ -93,6 +93,27 @@ test('a timeline shows what a reply answers, counts replies, and what is removed
 	await expect(page.getByRole('feed', { name: 'Replies' }).getByRole('article')).toHaveText([/Two metres/]);
 });
 
+test('Home leaves out replies to people that its reader does not follow, unless the reader wants them', async ({
+	alice,
+	bob,
+	carol,
+}) => {
+	await call(carol, 'subject.follow', { subject: bob.subject });
+	await posted(bob, 'Low water');
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	await replied(bob, first, 'How high?');
+	const page = await carol.open();
+	const events = page.getByRole('feed', { name: 'Timeline' }).getByRole('article');
+	await expect(events).toHaveText([/Low water/]);
+	await pressEnter(page.getByRole('button', { name: 'Display' }));
+	await page.getByRole('menuitemcheckbox', { name: "Replies to people you don't follow" }).click();
+	await expect(events).toHaveText([/How high/, /Low water/]);
+	await page.keyboard.press('Escape');
+	// The choice holds from the first HTML on.
+	await page.reload();
+	await expect(events).toHaveText([/How high/, /Low water/]);
+});
+
 test('one follows a thread, and the keyboard alone is enough to answer', async ({ alice, bob, carol }) => {
 	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
 	const page = await bob.open(`/s/${first.subject}/${first.id}`);

@@ -11,10 +11,10 @@ import { DENSITIES, type Density } from './display-cookies.ts';
 
 type Props = { button: HTMLElement | null; open: boolean; onOpenChange(open: boolean): void };
 
-/** The density of lists, and whether like events are groups. */
+/** The density of lists, and which events they group and leave out. */
 export default function DisplayMenuPopup({ button, open, onOpenChange }: Props) {
 	const t = useTranslations('display');
-	const { density, groups, choose } = useDisplay();
+	const { density, groups, strangers, choose } = useDisplay();
 	return (
 		<Menu.Root
 			open={open}
@@ -41,21 +41,25 @@ export default function DisplayMenuPopup({ button, open, onOpenChange }: Props) 
 					))}
 				</Menu.RadioGroup>
 				<MenuSeparator />
-				<Menu.CheckboxItem
-					checked={groups}
-					onCheckedChange={(next) => choose({ groups: next })}
-					closeOnClick={false}
-					className={ITEM}
-				>
-					<Mark>
-						<Menu.CheckboxItemIndicator className="block">
-							<Check size={16} aria-hidden />
-						</Menu.CheckboxItemIndicator>
-					</Mark>
-					{t('groups')}
-				</Menu.CheckboxItem>
+				<Switch label={t('groups')} checked={groups} onChange={(next) => choose({ groups: next })} />
+				<Switch label={t('strangers')} checked={strangers} onChange={(next) => choose({ strangers: next })} />
 			</MenuPopup>
 		</Menu.Root>
+	);
+}
+
+type SwitchProps = { label: string; checked: boolean; onChange(next: boolean): void };
+
+function Switch({ label, checked, onChange }: SwitchProps) {
+	return (
+		<Menu.CheckboxItem checked={checked} onCheckedChange={onChange} closeOnClick={false} className={ITEM}>
+			<Mark>
+				<Menu.CheckboxItemIndicator className="block">
+					<Check size={16} aria-hidden />
+				</Menu.CheckboxItemIndicator>
+			</Mark>
+			{label}
+		</Menu.CheckboxItem>
 	);
 }
 

@@ -7,7 +7,7 @@ import { useDisplay } from './display.tsx';
 /** The choices of the menu above the timeline, for the settings. */
 export function DisplaySwitches() {
 	const t = useTranslations('display');
-	const { density, groups, choose } = useDisplay();
+	const { density, groups, strangers, choose } = useDisplay();
 	return (
 		<div className="flex flex-col items-start gap-2">
 			<Choice
@@ -21,6 +21,12 @@ export function DisplaySwitches() {
 				options={{ on: t('grouped'), off: t('single') }}
 				value={groups ? 'on' : 'off'}
 				onChange={(next) => choose({ groups: next === 'on' })}
+			/>
+			<Choice
+				label={t('replies')}
+				options={{ followed: t('toFollowed'), all: t('toAll') }}
+				value={strangers ? 'all' : 'followed'}
+				onChange={(next) => choose({ strangers: next === 'all' })}
 			/>
 		</div>
 	);

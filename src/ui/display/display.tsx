@@ -6,7 +6,7 @@ import { type Display, displayOf, rememberDisplay } from './display-cookies.ts';
 
 type Chosen = Display & { choose(changed: Partial<Display>): void };
 
-const Context = createContext<Chosen>({ ...displayOf(undefined, undefined), choose: () => {} });
+const Context = createContext<Chosen>({ ...displayOf(), choose: () => {} });
 
 /** Gives all lists of the page the reader's choices. A change shows at once in all of them. */
 export function DisplayChoices({ chosen, children }: { chosen: Display; children: ReactNode }) {

@@ -21,7 +21,7 @@ import { pressedKey } from '../keyboard/pressed-key.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { Avatar } from '../subject/avatar.tsx';
 import { useName } from '../subject/use-name.ts';
-import { countsKey } from '../thread/use-reply-counts.ts';
+import { countsKey } from '../thread/counts-key.ts';
 
 /** The box to reply in, below the event that it answers. A text that was not posted waits there, also after a reload. */
 export function ReplyBox({ event, reader }: { event: Event; reader: string }) {

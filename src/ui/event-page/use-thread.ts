@@ -11,7 +11,7 @@ import { type Outputs, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { nextPage } from '../../trpc/paging.ts';
 import { readAgain } from '../../trpc/read-again.ts';
 import { nowAndSoon } from '../browser/now-and-soon.ts';
-import { countsKey } from '../thread/use-reply-counts.ts';
+import { countsKey } from '../thread/counts-key.ts';
 
 type Page = Outputs['thread']['replies'];
 type Pages = InfiniteData<Page, string | null>;

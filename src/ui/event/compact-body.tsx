@@ -60,9 +60,7 @@ export function CompactBody(props: BodyProps) {
 						<span className="max-w-1/3 shrink-0 empty:hidden">
 							<WhatKind verb={verb} type={undefined} />
 						</span>
-						<div className="min-w-0 [&_.rich-text]:mt-0">
-							{richText ?? <EventText event={event} />}
-						</div>
+						<div className="min-w-0 [&_.rich-text]:mt-0">{richText ?? <EventText event={event} />}</div>
 						{url && <CompactEventLink url={url} />}
 						{about && (
 							<WholeOrNothing shrink={1e6}>

@@ -9,6 +9,7 @@ import { CompactBody } from '../event/compact-body.tsx';
 import { EventBody } from '../event/event-card.tsx';
 import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { useLabels } from '../labels/use-labels.ts';
+import { useIsLeftOut } from '../thread/left-out-replies.ts';
 import { DayHeading } from './day-heading.tsx';
 
 type Props = {
@@ -44,7 +45,8 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 	const isCompact = density === 'compact';
 	const Body = isCompact ? CompactBody : EventBody;
 	const isHidden = useLabels({ actor: event?.actor, id }).choice === 'hide';
-	if (isHidden)
+	const isLeftOut = useIsLeftOut(event);
+	if (isHidden || isLeftOut)
 		return (
 			<div data-index={index} ref={measure} style={{ marginTop: gap || undefined }}>
 				<DayHeading id={id} before={before} />

@@ -16,6 +16,7 @@ import { DisplayMenu } from '../display/display-menu.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { PrintViewLink } from '../print/print-view-link.tsx';
 import { useFollowedAt } from '../relations/followed-at.ts';
+import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
 import { StorageDetour } from './storage-detour.tsx';
@@ -68,16 +69,18 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 					</Link>
 				</p>
 			)}
-			<Feed
-				label={t('label')}
-				feed={feed}
-				reader={subject}
-				connection={connection}
-				ahead={pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} reader={subject} name={name} />}
-				empty={<EmptyTimeline known={sources} isGuided={firstRun !== undefined} hasFollowed={hasFollowed} />}
-				end={t('end')}
-				printView="/print"
-			/>
+			<LeavesRepliesOut value>
+				<Feed
+					label={t('label')}
+					feed={feed}
+					reader={subject}
+					connection={connection}
+					ahead={pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} reader={subject} name={name} />}
+					empty={<EmptyTimeline known={sources} isGuided={firstRun !== undefined} hasFollowed={hasFollowed} />}
+					end={t('end')}
+					printView="/print"
+				/>
+			</LeavesRepliesOut>
 			{rights.runsService && detour && <StorageDetour reason={detour} />}
 		</>
 	);

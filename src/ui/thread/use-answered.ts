@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { EventRef } from '../../contract/event/event-ref.ts';
 import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered } from '../../trpc/gathered.ts';
+import { answeredKey } from './answered-key.ts';
 
 export type Answered = Outputs['thread']['answered'][number];
 
 /** The most events that one call looks up. */
 const EVENTS_A_CALL = 100;
 const ANSWERED_AGE_MS = 5 * 60_000;
-
-/** The key of an event that another one answers. */
-export const answeredKey = (id: string): readonly string[] => ['answered', id];
 
 /** An event that others answer, as the reader may see it. Undefined until it is known, and for a stranger. */
 export function useAnswered(event: EventRef | undefined): Answered | undefined {

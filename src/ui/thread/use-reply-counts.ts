@@ -1,28 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Event } from '../../contract/event/event.ts';
-import type { EventRef } from '../../contract/event/event-ref.ts';
-import { threadOfReplies } from '../../contract/event/thread.ts';
 import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered } from '../../trpc/gathered.ts';
+import { type Asked, type Countable, countable, countsKey } from './counts-key.ts';
 
 type Counted = Outputs['thread']['counts'][number];
-type Asked = EventRef & { thread?: EventRef };
 
 /** A shown count may be this old, where nothing tells that it changed. */
 const COUNT_AGE_MS = 60_000;
 /** The most events that one call counts the replies of. */
 const EVENTS_A_CALL = 100;
-
-/** The key of an event's counts in the cache. */
-export const countsKey = (id: string): readonly string[] => ['replies', id];
-
-type Countable = Pick<Event, 'id' | 'actor' | 'audience' | 'thread'>;
-
-/** How an event is asked about. */
-export function countable(event: Countable): Asked {
-	const thread = threadOfReplies(event);
-	return { subject: event.actor, id: event.id, ...(thread.id !== event.id && { thread }) };
-}
 
 /** Replies to an event and its newest correction. Undefined until they are known, and for a stranger. */
 export function useReplyCounts(event: Countable | undefined): Counted | undefined {

@@ -66,6 +66,10 @@ export const feedTexts = {
 		groups: { en: 'Group similar events', de: 'Ähnliche Ereignisse gruppieren' },
 		grouped: { en: 'Grouped', de: 'Gruppiert' },
 		single: { en: 'One by one', de: 'Einzeln' },
+		strangers: { en: "Replies to people you don't follow", de: 'Antworten an Leute, denen du nicht folgst' },
+		replies: { en: 'Replies in your timeline', de: 'Antworten in deiner Timeline' },
+		toFollowed: { en: 'To people you follow', de: 'An Leute, denen du folgst' },
+		toAll: { en: 'To everyone', de: 'An alle' },
 	},
 	storageDetour: {
 		refused: {

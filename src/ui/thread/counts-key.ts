@@ -1,0 +1,15 @@
+import type { Event } from '../../contract/event/event.ts';
+import type { EventRef } from '../../contract/event/event-ref.ts';
+import { threadOfReplies } from '../../contract/event/thread.ts';
+
+/** The key of an event's counts in the cache. */
+export const countsKey = (id: string): readonly string[] => ['replies', id];
+
+export type Asked = EventRef & { thread?: EventRef };
+export type Countable = Pick<Event, 'id' | 'actor' | 'audience' | 'thread'>;
+
+/** How an event is asked about. */
+export function countable(event: Countable): Asked {
+	const thread = threadOfReplies(event);
+	return { subject: event.actor, id: event.id, ...(thread.id !== event.id && { thread }) };
+}
