@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Event } from '../../contract/event/event.ts';
 import { arrangeReplies } from './arrange-replies.ts';
 
-const FIRST = { subject: 'dev-alice', id: 'first' };
+const FIRST_EVENT = { subject: 'dev-alice', id: 'first' };
 
 /** Replies in the order of time. Each number names the reply that it answers, -1 the event itself, others one that is not here. */
 const repliesTo = (answered: readonly number[]): Event[] =>
 	answered.map((to, index) => {
-		const id = to === -1 ? FIRST.id : to < index ? `${to}` : `gone ${to}`;
+		const id = to === -1 ? FIRST_EVENT.id : to < index ? `${to}` : `gone ${to}`;
 		return {
 			id: `${index}`,
 			actor: 'dev-bob',
@@ -21,7 +21,7 @@ const repliesTo = (answered: readonly number[]): Event[] =>
 	});
 
 const shown = (answered: readonly number[]) =>
-	arrangeReplies(repliesTo(answered), FIRST).map((line) =>
+	arrangeReplies(repliesTo(answered), FIRST_EVENT).map((line) =>
 		line.kind === 'place'
 			? `${'·'.repeat(line.level)} place of ${line.of.id}`
 			: `${'·'.repeat(line.level)} ${line.event.id}${line.answersDeeper ? ' deeper' : ''}`,
@@ -48,7 +48,7 @@ test('every reply stands there once, behind what it answers, at three levels at 
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: -1, max: 40 }), { maxLength: 40 }), (answered) => {
 			const replies = repliesTo(answered);
-			const lines = arrangeReplies(replies, FIRST);
+			const lines = arrangeReplies(replies, FIRST_EVENT);
 			const ids = lines.map((line) => (line.kind === 'reply' ? line.event.id : line.of.id));
 			expect(new Set(ids).size).toBe(ids.length);
 			expect(ids).toEqual(expect.arrayContaining(replies.map(({ id }) => id)));
@@ -56,7 +56,7 @@ test('every reply stands there once, behind what it answers, at three levels at 
 				expect(line.level).toBeLessThanOrEqual(3);
 				if (line.kind === 'place') continue;
 				const { id, replyTo } = line.event;
-				if (replyTo?.id !== FIRST.id) expect(ids.indexOf(replyTo?.id ?? '')).toBeLessThan(ids.indexOf(id));
+				if (replyTo?.id !== FIRST_EVENT.id) expect(ids.indexOf(replyTo?.id ?? '')).toBeLessThan(ids.indexOf(id));
 			}
 		}),
 	);

@@ -6,7 +6,7 @@ import { EventCard } from '../event/event-card.tsx';
 
 type Above = Outputs['thread']['get'];
 
-/** What an event answers, from the first event of its thread on. */
+/** The events above one in its thread, from the first one on. */
 export function EventsAbove({ above, skips }: Pick<Above, 'above' | 'skips'>) {
 	const t = useTranslations('thread');
 	if (above.length === 0) return null;

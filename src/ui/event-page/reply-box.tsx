@@ -3,18 +3,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Event } from '../../contract/event/event.ts';
 import { problemWithText } from '../../contract/text/text-rules.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
-import { keepInTab, readTab } from '../browser/tab-storage.ts';
 import { MentionedLine } from '../compose/mentioned-line.tsx';
 import { newPostName } from '../compose/post-name.ts';
 import { TextField } from '../compose/text-field.tsx';
+import { useBox } from '../compose/use-box.ts';
 import { isAnswer, retryDelayMs } from '../compose/use-post-event.ts';
 import { useRefusalSentence } from '../compose/use-refusal-sentence.ts';
+import { complain, EMPTY, writeInBox } from '../compose/writing.ts';
 import { Button } from '../controls/button.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { pressedKey } from '../keyboard/pressed-key.ts';
@@ -30,35 +31,8 @@ export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 	const reason = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	const name = useName(event.actor)?.name ?? event.name;
-	const [text, setText] = useKeptText(reader, event.id);
-	const [corrects, setCorrects] = useState(false);
-	const [problem, setProblem] = useState<unknown>();
-	const once = useRef<string>(undefined);
+	const { text, write, corrects, setCorrects, problem, submit, isSending } = useReply(event, reader, field);
 	useFocusShortcut(field, 'r', 'reply');
-	const post = usePostReply(event, {
-		onPosted() {
-			once.current = undefined;
-			setText('');
-			setCorrects(false);
-			toastDone(t('sent'));
-		},
-		onRefused: setProblem,
-	});
-
-	function submit(submitted: SyntheticEvent) {
-		submitted.preventDefault();
-		if (post.isPending) return;
-		const wrong = problemWithText(text);
-		if (wrong) {
-			setProblem(new TidelineError(wrong.params.code, wrong.message));
-			field.current?.focus({ preventScroll: true });
-			return;
-		}
-		setProblem(undefined);
-		once.current ??= newPostName();
-		const { actor: subject, id } = event;
-		post.mutate({ text, replyTo: { subject, id }, once: once.current, ...(corrects && { corrects: true as const }) });
-	}
 
 	function submitByKey(pressed: KeyboardEvent) {
 		if (pressedKey(pressed.nativeEvent) === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) submit(pressed);
@@ -83,11 +57,7 @@ export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 					aria-invalid={problem !== undefined}
 					aria-describedby={problem === undefined ? undefined : reason}
 					onKeyDown={submitByKey}
-					onText={(next) => {
-						// A changed text is a new post.
-						once.current = undefined;
-						setText(next);
-					}}
+					onText={write}
 				/>
 				<MentionedLine text={text} reader={reader} />
 				{problem !== undefined && (
@@ -96,26 +66,80 @@ export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 					</p>
 				)}
 				<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-					{event.actor === reader && (
-						<label className="flex min-h-8 items-center gap-2 text-small">
-							<input type="checkbox" checked={corrects} onChange={({ target }) => setCorrects(target.checked)} />
-							{t('markCorrection')}
-						</label>
-					)}
+					{event.actor === reader && <CorrectionBox checked={corrects} onChange={setCorrects} />}
 					{event.audience && <p className="min-w-40 flex-1 text-fine text-pretty text-muted">{t('forThread')}</p>}
-					<Button
-						type="submit"
-						className="ml-auto"
-						disabled={post.isPending}
-						aria-keyshortcuts="Control+Enter Meta+Enter"
-						title={t('sendKeys')}
-					>
-						{t('send')}
-						<CornerDownLeft size={15} aria-hidden className="-mr-1 opacity-70" />
-					</Button>
+					<SendButton isSending={isSending} />
 				</div>
 			</div>
 		</form>
+	);
+}
+
+/** The reply as it is written, kept in the tab, and what becomes of it. */
+function useReply(event: Event, reader: string, field: RefObject<HTMLTextAreaElement | null>) {
+	const t = useTranslations('thread');
+	const box = `${reader} ${event.id}`;
+	const { draft, complaint } = useBox(box, field);
+	const [corrects, setCorrects] = useState(false);
+	const post = usePostReply(event, {
+		onPosted() {
+			writeInBox(box, EMPTY);
+			setCorrects(false);
+			toastDone(t('sent'));
+		},
+		onRefused: (error) => complain(box, error),
+	});
+
+	function submit(submitted: SyntheticEvent) {
+		submitted.preventDefault();
+		if (post.isPending) return;
+		const { text, once = newPostName() } = draft;
+		const wrong = problemWithText(text);
+		if (wrong) {
+			complain(box, new TidelineError(wrong.params.code, wrong.message));
+			field.current?.focus({ preventScroll: true });
+			return;
+		}
+		// Sent again after a lost answer, it is still posted once.
+		writeInBox(box, { text, once });
+		const { actor: subject, id } = event;
+		post.mutate({ text, replyTo: { subject, id }, once, ...(corrects && { corrects: true as const }) });
+	}
+	return {
+		text: draft.text,
+		// A changed text is a new post.
+		write: (text: string) => writeInBox(box, { text }),
+		corrects,
+		setCorrects,
+		problem: complaint?.error,
+		submit,
+		isSending: post.isPending,
+	};
+}
+
+function CorrectionBox({ checked, onChange }: { checked: boolean; onChange(checked: boolean): void }) {
+	const t = useTranslations('thread');
+	return (
+		<label className="flex min-h-8 items-center gap-2 text-small">
+			<input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+			{t('markCorrection')}
+		</label>
+	);
+}
+
+function SendButton({ isSending }: { isSending: boolean }) {
+	const t = useTranslations('thread');
+	return (
+		<Button
+			type="submit"
+			className="ml-auto"
+			disabled={isSending}
+			aria-keyshortcuts="Control+Enter Meta+Enter"
+			title={t('sendKeys')}
+		>
+			{t('send')}
+			<CornerDownLeft size={15} aria-hidden className="-mr-1 opacity-70" />
+		</Button>
 	);
 }
 
@@ -138,19 +162,4 @@ function usePostReply(event: Event, { onPosted, onRefused }: { onPosted(): void;
 			onError: onRefused,
 		}),
 	);
-}
-
-/** The text, kept in the tab under the event that it answers. */
-function useKeptText(reader: string, event: string): [string, (text: string) => void] {
-	const name = `tideline.reply.${reader}.${event}`;
-	const [text, setText] = useState('');
-	// The server does not know it: the first rendering is without it.
-	useEffect(() => setText((typed) => typed || readTab(name) || ''), [name]);
-	return [
-		text,
-		(next) => {
-			keepInTab(name, next);
-			setText(next);
-		},
-	];
 }

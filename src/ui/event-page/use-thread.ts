@@ -45,7 +45,7 @@ export function useThread(event: EventRef) {
 		if (!known || known.pages.length <= PAGES_READ_AGAIN) return readAgain(queryClient, { queryKey });
 		const last = known.pages.at(-1);
 		const newest = last?.items.at(-1);
-		// What comes below is read when the reader gets there.
+		// The rest is read when the reader gets there.
 		if (!last || !newest || last.next !== undefined) return;
 		const more = await client.thread.replies.query({
 			subject,

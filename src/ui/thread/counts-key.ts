@@ -8,7 +8,7 @@ export const countsKey = (id: string): readonly string[] => ['replies', id];
 export type Asked = EventRef & { thread?: EventRef };
 export type Countable = Pick<Event, 'id' | 'actor' | 'audience' | 'thread'>;
 
-/** How an event is asked about. */
+/** The question for the counts of an event. */
 export function countable(event: Countable): Asked {
 	const thread = threadOfReplies(event);
 	return { subject: event.actor, id: event.id, ...(thread.id !== event.id && { thread }) };

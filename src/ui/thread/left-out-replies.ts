@@ -7,14 +7,15 @@ import { useReader } from '../../trpc/client.tsx';
 import { useDisplay } from '../display/display.tsx';
 import { useAnswered } from './use-answered.ts';
 
-/** True in a list that leaves out replies to people whom its reader does not follow: in Home. */
+/** True in a list that leaves out replies to people that its reader does not follow: in Home. */
 export const LeavesRepliesOut = createContext(false);
 
-/** Whether the list leaves this event out. A reply waits until it is known whom the reader follows. */
+/** Whether the list leaves this event out. A reply waits until it is known whether the reader follows the answered. */
 export function useIsLeftOut(event: Event | undefined): boolean {
-	const leavesOut = use(LeavesRepliesOut) && !useDisplay().strangers;
+	const isHome = use(LeavesRepliesOut);
+	const { strangers } = useDisplay();
 	const reader = useReader();
-	const to = event && leavesOut && mayBeLeftOut(event, reader) ? event.replyTo : undefined;
+	const to = event && isHome && !strangers && mayBeLeftOut(event, reader) ? event.replyTo : undefined;
 	const answered = useAnswered(to);
 	return to !== undefined && !answered?.followed;
 }
