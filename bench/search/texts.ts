@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { wordsOf } from '../../src/contract/search/words.ts';
+import { wordsOf } from '../../src/contract/text/words.ts';
 
 /** Words of the shortest text and of the longest. */
 const SHORTEST_WORDS = 4;

@@ -8,13 +8,13 @@ import { Tag } from '../contract/schema/event.ts';
 import { Description, DisplayName, Handle, HttpUrl, ProfileLink, Text } from '../contract/schema/text.ts';
 import { conditionsOf } from '../contract/search/query.ts';
 import { wordsOfSubject } from '../contract/search/subject-words.ts';
-import { foldValue, wordsOf } from '../contract/search/words.ts';
 import { shownAddress } from '../contract/text/address.ts';
 import { blocksOf } from '../contract/text/blocks.ts';
 import { foldTag } from '../contract/text/hashtag.ts';
 import { segmentsOf } from '../contract/text/segments.ts';
 import { textHtml } from '../contract/text/text-html.ts';
 import { TEXT_LIMIT } from '../contract/text/text-rules.ts';
+import { foldValue, wordsOf } from '../contract/text/words.ts';
 import { blocksUpTo, collapseAt } from '../ui/event-text/collapse-text.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -3,7 +3,7 @@
  * has a meaning: text that is no operator is words, and a quote that is left open ends with the text. The page reads a
  * query as the server does.
  */
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../text/words.ts';
 
 export const OPERATORS = ['from', 'to', 'about', 'tag', 'type', 'verb', 'has', 'before', 'after', 'in'] as const;
 export type Operator = (typeof OPERATORS)[number];

@@ -1,5 +1,5 @@
 /** The words by which a subject is found: those of its name and of its handle, folded. */
-import { wordsOf } from './words.ts';
+import { wordsOf } from '../text/words.ts';
 
 /** The names by which search finds a subject. */
 export type Named = { name: string; handle: string };

@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/event/event.ts';
-import { foldValue, wordsOf } from '../../contract/search/words.ts';
 import { machineOf } from '../../contract/subject/encoded-uid.ts';
 import { hasAddress } from '../../contract/text/rich-text.ts';
+import { foldValue, wordsOf } from '../../contract/text/words.ts';
 import type { SearchDocument } from '../../storage/search-index.ts';
 
 /** Document of an event in the index: the words of its text, and the facts to filter by. `tags` are folded ones. */

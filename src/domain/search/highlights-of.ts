@@ -1,5 +1,5 @@
 import type { Highlight } from '../../contract/search/found.ts';
-import { type Word, wordsOf } from '../../contract/search/words.ts';
+import { type Word, wordsOf } from '../../contract/text/words.ts';
 import type { Clause } from '../../storage/search-index.ts';
 
 /** The parts of a text that the words of a query stand for, in order. None lies over another. */

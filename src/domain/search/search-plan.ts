@@ -13,10 +13,10 @@ import {
 	sizeOf,
 } from '../../contract/search/query.ts';
 import { timeOfValue } from '../../contract/search/time-of-value.ts';
-import { foldValue } from '../../contract/search/words.ts';
 import { isSubjectId, type SubjectId } from '../../contract/subject/subject.ts';
 import { foldTag } from '../../contract/text/hashtag.ts';
 import { normalHandle } from '../../contract/text/text-rules.ts';
+import { foldValue } from '../../contract/text/words.ts';
 import type { Span } from '../../contract/when/span.ts';
 import type { Clause, IndexQuery } from '../../storage/search-index.ts';
 import { readerOf } from '../authorize.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventIdAt } from '../../contract/event/event-id.ts';
-import { wordsOf } from '../../contract/search/words.ts';
+import { wordsOf } from '../../contract/text/words.ts';
 import { enterDocuments } from '../../testing/enter-documents.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { scoreOf } from '../search/match.ts';
