@@ -46,6 +46,7 @@ import type { listFollowers, listFollowing } from '../domain/graph/list-follows.
 import type { listMuted } from '../domain/graph/list-muted.ts';
 import type { listRequested, listRequests } from '../domain/graph/list-requests.ts';
 import type { mute, unmute } from '../domain/graph/mute.ts';
+import type { listMutedTopics, muteTopic, unmuteTopic } from '../domain/graph/mute-topic.ts';
 import type { unblock } from '../domain/graph/unblock.ts';
 import type { unfollow } from '../domain/graph/unfollow.ts';
 import type { getHeat } from '../domain/heat/get-heat.ts';
@@ -189,6 +190,9 @@ type Verbs = {
 		mute: Gives<typeof mute>;
 		unmute: Gives<typeof unmute>;
 		muted: Gives<typeof listMuted>;
+		mutedTopics: Gives<typeof listMutedTopics>;
+		muteTopic: Gives<typeof muteTopic>;
+		unmuteTopic: Gives<typeof unmuteTopic>;
 		block: Gives<typeof block>;
 		unblock: Gives<typeof unblock>;
 		blocked: Gives<typeof listBlocked>;

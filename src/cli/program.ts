@@ -37,6 +37,7 @@ import { vapidKeyCommand } from './commands/operation/vapid-key.ts';
 import { workCommand } from './commands/operation/work.ts';
 import { followCommand } from './commands/people/follow.ts';
 import { followGraphCommand } from './commands/people/follow-graph.ts';
+import { mutedTopicsCommand, muteTopicCommand, unmuteTopicCommand } from './commands/people/muted-topics.ts';
 import { profileCommand } from './commands/people/profile.ts';
 import {
 	acceptCommand,
@@ -100,6 +101,9 @@ const COMMANDS = [
 	refuseCommand,
 	muteCommand,
 	unmuteCommand,
+	muteTopicCommand,
+	unmuteTopicCommand,
+	mutedTopicsCommand,
 	blockCommand,
 	unblockCommand,
 	signOutCommand,

@@ -36,6 +36,7 @@ import { connectGithub } from './github/connect-github.ts';
 import { block } from './graph/block.ts';
 import { follow } from './graph/follow.ts';
 import { mute } from './graph/mute.ts';
+import { muteTopic } from './graph/mute-topic.ts';
 import { makeInvitation } from './invitation/make-invitation.ts';
 import { park } from './ledger/parked-messages.ts';
 import { confirmMailAddress, setMailAddress } from './mail/addresses.ts';
@@ -222,6 +223,12 @@ const LINES: Record<string, Line> = {
 		event: { ...subject, id: await posted() },
 		follows: true,
 	})),
+	muteTopic: acts('owner', 'topic-muted', () => ({ ...subject, kind: 'word', value: 'tide' })),
+	unmuteTopic: acts('owner', 'topic-unmuted', async () => ({
+		...subject,
+		id: (await muteTopic(world.as(owner), { ...subject, kind: 'word', value: 'ebb' })).id,
+	})),
+	listMutedTopics: asks('owner', () => subject),
 	mute: acts('owner', 'muted', () => two('muted')),
 	unmute: acts('owner', 'unmuted', async () => {
 		await mute(world.as(owner), two('heard'));

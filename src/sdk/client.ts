@@ -4,6 +4,7 @@ import type { Link } from '../contract/audit/link.ts';
 import type { Scope } from '../contract/caller/principal.ts';
 import type { Token } from '../contract/caller/token.ts';
 import type { Event, Page, PostInput } from '../contract/event/event.ts';
+import type { MutedTopic, Topic, TopicId } from '../contract/event/muted-topic.ts';
 import type { Receipt } from '../contract/event/receipt.ts';
 import { isShown, type TimelineItem } from '../contract/event/timeline.ts';
 import type { Label } from '../contract/label/labels.ts';
@@ -22,7 +23,7 @@ import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contr
 import type { SubjectCard, SubjectOrder } from '../contract/subject/subject-card.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiOptions, apiOf } from './call-api.ts';
-import { callsOf, type PageQuery, type WithPeople } from './calls.ts';
+import { type Calls, callsOf, type PageQuery, type WithPeople } from './calls.ts';
 import { cacheFilter, type FilterCache } from './filter-cache.ts';
 import { unlessAborted } from './pause.ts';
 import { type CloudEvent, inBatches, type Posted } from './post-batches.ts';
@@ -138,6 +139,20 @@ export class Tideline {
 	/** Reports an event, or without one the profile, to the moderators. `repeated`: its case waits with a report of yours. */
 	report(report: NewReport): Promise<{ repeated: boolean }> {
 		return this.#calls.call({ method: 'POST', path: '/reports', body: report, isRepeatable: true });
+	}
+
+	/** Words, hashtags, types and sources that you mute, newest first. */
+	mutedTopics(): Promise<MutedTopic[]> {
+		return this.#calls.get('/muted-topics');
+	}
+
+	/** `until` is ISO 8601, and missing for good. A topic that is muted already gets the new end. */
+	muteTopic(topic: Topic & { until?: string }): Promise<MutedTopic> {
+		return this.#hiding({ method: 'POST', path: '/muted-topics', body: topic, isRepeatable: true });
+	}
+
+	unmuteTopic(id: TopicId): Promise<MutedTopic> {
+		return this.#hiding({ method: 'DELETE', path: `/muted-topics/${encodeURIComponent(id)}` });
 	}
 
 	following(): AsyncGenerator<Listed> {
@@ -273,13 +288,18 @@ export class Tideline {
 			this.#reader.page(cursor, { ...(signal && { signal }) }),
 			unlessAborted(this.#filter.get(), signal),
 		]);
-		return { ...page, items: page.items.filter((item) => isShown(item, filter)) };
+		return { ...page, items: page.items.filter((item) => isShown(item, filter, Date.now())) };
 	}
 
-	/** Changes what stands between the reader and a subject, and with it what the reader's view hides. */
-	async #relate<T>([method, path]: readonly ['PUT' | 'DELETE', string], subject: SubjectId): Promise<T> {
+	/** Changes what stands between the reader and a subject. */
+	#relate<T>([method, path]: readonly ['PUT' | 'DELETE', string], subject: SubjectId): Promise<T> {
+		return this.#hiding({ method, path: `${path}/${encodeURIComponent(subject)}` });
+	}
+
+	/** A call that changes what the reader's view hides. */
+	async #hiding<T>(call: Parameters<Calls['call']>[0]): Promise<T> {
 		try {
-			return await this.#calls.call({ method, path: `${path}/${encodeURIComponent(subject)}` });
+			return await this.#calls.call(call);
 		} finally {
 			this.#filter.forget();
 		}

@@ -4,6 +4,7 @@ export type { Scope } from '../contract/caller/principal.ts';
 export type { Token } from '../contract/caller/token.ts';
 export type { ErrorCode } from '../contract/errors/errors.ts';
 export type { Event, Page } from '../contract/event/event.ts';
+export type { MutedTopic, Topic } from '../contract/event/muted-topic.ts';
 export type { Receipt } from '../contract/event/receipt.ts';
 export type { TimelineItem } from '../contract/event/timeline.ts';
 export type { Me, Standing } from '../contract/reading/questions.ts';

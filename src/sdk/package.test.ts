@@ -18,7 +18,7 @@ const PROGRAM = `
 	const answers = {
 		'/api/v1/me': { token: 't', subject: 'app-a', holder: 'app-a', scopes: [], expiresAt: '' },
 		'/api/v1/timeline/link': { url: '/rows?spk=app-a&epk=app-a', expiresAt: '', pageSize: 250 },
-		'/api/v1/timeline/filter': { reader: 'app-a', hidden: [], muted: [], blocked: [] },
+		'/api/v1/timeline/filter': { reader: 'app-a', hidden: [], muted: [], blocked: [], topics: [] },
 		'/rows': { value: [row] },
 	};
 	const fetch = async (url) => url.endsWith('/timeline/changes')

@@ -59,6 +59,7 @@ import { listFollowers, listFollowing } from '../domain/graph/list-follows.ts';
 import { listMuted } from '../domain/graph/list-muted.ts';
 import { listRequested, listRequests } from '../domain/graph/list-requests.ts';
 import { mute, unmute } from '../domain/graph/mute.ts';
+import { listMutedTopics, muteTopic, unmuteTopic } from '../domain/graph/mute-topic.ts';
 import { unblock } from '../domain/graph/unblock.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { getHeat } from '../domain/heat/get-heat.ts';
@@ -177,6 +178,7 @@ export const newPlace = (): BackupPlace => ({ name: 'a place', files: new Memory
 const page = { limit: 10 };
 const LABELLED = { subject: 'dev-nobody', labels: ['spam'], reason: 'a' } as const;
 const NO_LIST = '0'.repeat(16);
+const NO_TOPIC = '0'.repeat(32);
 const MOMENT = '2026-11-24T00:00:00.000Z';
 const NEXT_SECOND = '2026-11-24T00:00:01.000Z';
 const id = '0'.repeat(32);
@@ -236,6 +238,9 @@ export const VERB_CALLS: Record<string, Line> = {
 	refuseRequest: ['synnnnynny', (ctx, { owner, other }) => refuseRequest(ctx, { follower: other, followed: owner })],
 	mute: ['synnnnynny', (ctx, { owner: subject, other }) => mute(ctx, { subject, other })],
 	unmute: ['synnnnynny', (ctx, { owner: subject, other }) => unmute(ctx, { subject, other })],
+	muteTopic: ['synnnnynny', (ctx, { owner: subject }) => muteTopic(ctx, { subject, kind: 'word', value: 'tide' })],
+	unmuteTopic: ['synnnnynny', (ctx, { owner: subject }) => unmuteTopic(ctx, { subject, id: NO_TOPIC })],
+	listMutedTopics: ['synnnnynny', (ctx, { owner: subject }) => listMutedTopics(ctx, { subject })],
 	block: ['synnnnynny', (ctx, { owner: subject, other }) => block(ctx, { subject, other })],
 	unblock: ['synnnnynny', (ctx, { owner: subject, other }) => unblock(ctx, { subject, other })],
 	addBookmark: [

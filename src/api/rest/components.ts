@@ -16,6 +16,7 @@ import {
 	WebhookWithSecret,
 } from '../../contract/schema/machines/webhook.ts';
 import { LabelInput, Labelled, Reported, ReportInput } from '../../contract/schema/moderation.ts';
+import { MutedTopic, MutedTopics, MuteTopicInput } from '../../contract/schema/muted-topic.ts';
 import { MarkReadInput, Notification, NotificationPage, ReadUpTo } from '../../contract/schema/notification.ts';
 import {
 	BatchAnswer,
@@ -86,6 +87,7 @@ const INPUTS = {
 	ListInput: MakeListInput,
 	MachineInput,
 	MarkReadInput,
+	MuteTopicInput,
 	PostInput,
 	ProfileInput: PutSubject,
 	RenewInput: RenewBody,
@@ -119,6 +121,8 @@ const OUTPUTS = {
 	ListFeed: ListWithPeople,
 	MatchCount,
 	Muted,
+	MutedTopic,
+	MutedTopics,
 	Notification,
 	NotificationPage,
 	Problem,

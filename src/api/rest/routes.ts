@@ -4,6 +4,7 @@ import { EVENT_ROUTES } from './event-routes.ts';
 import { EXPORT_ROUTES } from './export-routes.ts';
 import { FOLLOW_ROUTES } from './follow-routes.ts';
 import { GITHUB_ROUTES } from './github-routes.ts';
+import { MUTED_TOPIC_ROUTES } from './muted-topic-routes.ts';
 import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { documentRoute } from './openapi-document.ts';
 import { REPORT_ROUTES } from './report-routes.ts';
@@ -23,6 +24,7 @@ const calls = [
 	...NOTIFICATION_ROUTES,
 	...SAVED_ROUTES,
 	...FOLLOW_ROUTES,
+	...MUTED_TOPIC_ROUTES,
 	...SUBJECT_ROUTES,
 	...DIRECTORY_ROUTES,
 	...EXPORT_ROUTES,

@@ -43,9 +43,9 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		id: 'filterTimeline',
 		tag: 'Timeline',
 		scope: 'timeline:read',
-		summary: 'Get the subjects to hide from rows that were read with a link',
+		summary: 'Get the subjects and topics to hide from rows that were read with a link',
 		description: 'readTimeline already leaves them out.',
-		answers: { 200: { description: 'The subjects to hide.', schema: TimelineFilter } },
+		answers: { 200: { description: 'The subjects and topics to hide.', schema: TimelineFilter } },
 		run: (ctx) => ok(timelineFilter(ctx, { reader: ctx.self })),
 	}),
 	route({

@@ -1,3 +1,4 @@
+import { MutedTopic, MutedTopicInput, MutedTopics, MuteTopicInput } from '../../contract/schema/muted-topic.ts';
 import { PageInput } from '../../contract/schema/page.ts';
 import {
 	Blocked,
@@ -17,6 +18,7 @@ import { listFollowers, listFollowing } from '../../domain/graph/list-follows.ts
 import { listMuted } from '../../domain/graph/list-muted.ts';
 import { listRequested, listRequests } from '../../domain/graph/list-requests.ts';
 import { mute, unmute } from '../../domain/graph/mute.ts';
+import { listMutedTopics, muteTopic, unmuteTopic } from '../../domain/graph/mute-topic.ts';
 import { unblock } from '../../domain/graph/unblock.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
 import { relating, router, signedIn } from '../trpc.ts';
@@ -68,6 +70,16 @@ export const graph = router({
 		.input(PageInput)
 		.output(SubjectPage)
 		.query(({ ctx, input, signal }) => listMuted(ctx, { ...input, subject: ctx.self, signal })),
+	/** Words, hashtags, types and sources that the caller mutes. */
+	mutedTopics: signedIn.output(MutedTopics).query(({ ctx }) => listMutedTopics(ctx, { subject: ctx.self })),
+	muteTopic: relating
+		.input(MuteTopicInput)
+		.output(MutedTopic)
+		.mutation(({ ctx, input }) => muteTopic(ctx, { ...input, subject: ctx.self })),
+	unmuteTopic: relating
+		.input(MutedTopicInput)
+		.output(MutedTopic)
+		.mutation(({ ctx, input }) => unmuteTopic(ctx, { ...input, subject: ctx.self })),
 	block: relating
 		.input(SubjectInput)
 		.output(Blocked)

@@ -40,6 +40,8 @@ const TABLE = {
 	'follow-refused': { kind: 'relations', icon: 'UserX', ocsf: 'api update' },
 	muted: { kind: 'relations', icon: 'VolumeX', ocsf: 'api create', private: true },
 	unmuted: { kind: 'relations', icon: 'Volume2', ocsf: 'api delete', private: true },
+	'topic-muted': { kind: 'relations', icon: 'VolumeX', ocsf: 'api create', private: true },
+	'topic-unmuted': { kind: 'relations', icon: 'Volume2', ocsf: 'api delete', private: true },
 	blocked: { kind: 'relations', icon: 'Ban', ocsf: 'api create', private: true },
 	unblocked: { kind: 'relations', icon: 'CircleCheck', ocsf: 'api delete', private: true },
 	'thread-followed': { kind: 'relations', icon: 'BellPlus', ocsf: 'api create', private: true },

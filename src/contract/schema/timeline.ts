@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type * as contract from '../audit/link.ts';
 import type { TimelineFilter as PlainFilter, TimelineItem as PlainItem } from '../event/timeline.ts';
 import { Event } from './event.ts';
+import { MutedTopics } from './muted-topic.ts';
 import { pageOf } from './page.ts';
 import { streamOf } from './stream.ts';
 import { SubjectIdOutput } from './subject.ts';
@@ -29,6 +30,7 @@ export const TimelineFilter = z.object({
 		.describe('Unfollowed subjects: their events with an `epoch` below this one are hidden.'),
 	muted: z.array(SubjectIdOutput).describe('Their events are hidden.'),
 	blocked: z.array(SubjectIdOutput).describe('Their events are hidden.'),
+	topics: MutedTopics.describe('Events that they match are hidden, but those of the reader and of this service.'),
 }) satisfies z.ZodType<PlainFilter>;
 
 /** Reasons why a timeline may be empty. */

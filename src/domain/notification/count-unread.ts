@@ -24,7 +24,7 @@ export async function countUnread(
 		const page = await pageOf(notifications, range, { cursor, limit: MOST_UNREAD + 1, signal }, (row) =>
 			mayBeShown(domain, filter, row),
 		);
-		const { length } = await shownNow(domain, reader, page.items);
+		const { length } = await shownNow(domain, filter, page.items);
 		if (length > 0 || !page.next || pages === MOST_PAGES)
 			return { count: Math.min(length, MOST_UNREAD), more: length > MOST_UNREAD || page.next !== undefined };
 		cursor = page.next;

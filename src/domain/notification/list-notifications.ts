@@ -23,7 +23,7 @@ export async function listNotifications(
 	const page = await pageOf(notifications, notificationKeys.of(reader), request, (row) =>
 		mayBeShown(domain, filter, row),
 	);
-	const shown = await shownNow(domain, reader, page.items);
+	const shown = await shownNow(domain, filter, page.items);
 	const items = await Promise.all(
 		shown.map(
 			async ({ id, row, event }): Promise<Notification> => ({

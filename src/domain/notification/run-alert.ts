@@ -78,7 +78,7 @@ async function alertFor(
 		getReadUpTo(notifications, reader),
 	]);
 	const one = row && (upTo === undefined || id < upTo) ? mayBeShown(domain, filter, row) : undefined;
-	const [shown] = one ? await shownNow(domain, reader, [one]) : [];
+	const [shown] = one ? await shownNow(domain, filter, [one]) : [];
 	const profile = shown && (await profileOf(domain, shown.row.subject));
 	if (!shown || !profile) return undefined;
 	return {

@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/event/event.ts';
-import type { TimelineFilter } from '../../contract/event/timeline.ts';
+import { isMutedTopic, type TimelineFilter } from '../../contract/event/timeline.ts';
 import type { EventKind, NotificationId } from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row } from '../../storage/port.ts';
@@ -23,8 +23,9 @@ export function mayBeShown(domain: Domain, { muted, blocked }: TimelineFilter, r
 	return { id: notificationKeys.idOf(row.row), row: found };
 }
 
-/** Those of them that are so now: the ledgers say it. */
-export async function shownNow(domain: Domain, reader: SubjectId, some: readonly Shown[]): Promise<Shown[]> {
+/** Those of them that are so now, as the ledgers say, and whose events no muted topic hides. */
+export async function shownNow(domain: Domain, filter: TimelineFilter, some: readonly Shown[]): Promise<Shown[]> {
+	const { reader } = filter;
 	const blocking = new Map<SubjectId, Promise<boolean>>();
 	const isBlocked = (subject: SubjectId) => {
 		const known = blocking.get(subject) ?? blocks(domain, subject, reader);
@@ -34,7 +35,8 @@ export async function shownNow(domain: Domain, reader: SubjectId, some: readonly
 	const found = await Promise.all(
 		some.map(async (one) => {
 			const [shown, blocked] = await Promise.all([asItIs(domain, reader, one), isBlocked(one.row.subject)]);
-			return blocked ? undefined : shown;
+			const isHidden = blocked || (shown?.event && isMutedTopic(shown.event, filter, domain.now()));
+			return isHidden ? undefined : shown;
 		}),
 	);
 	return found.filter((one) => one !== undefined);

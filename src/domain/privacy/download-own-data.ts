@@ -10,7 +10,7 @@ import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { getGithubRow } from '../../storage/rows/ledger/github.ts';
-import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { hiddenKeys, topicOf } from '../../storage/rows/ledger/hidden.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
@@ -101,6 +101,10 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 			subject: hiddenKeys.otherOf(row),
 			since: properties.since,
 		}));
+	yield* of('ledger', hiddenKeys.topics(subject), (row) => {
+		const topic = topicOf(row);
+		return topic && { kind: 'muted-topic', topic };
+	});
 	yield* of('ledger', savedKeys.bookmarks(subject), (row) => ({ kind: 'bookmark', ...bookmarkOf(row) }));
 	yield* of('ledger', savedKeys.lists(subject), (row) => ({ kind: 'list', ...listOf(row) }));
 	yield* of('ledger', savedKeys.searches(subject), (row) => ({ kind: 'saved-search', ...searchOf(row) }));

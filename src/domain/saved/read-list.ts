@@ -1,4 +1,5 @@
 import type { Event, Page } from '../../contract/event/event.ts';
+import { isMutedTopic, type TimelineFilter } from '../../contract/event/timeline.ts';
 import { afterOf, cursorAfter } from '../../contract/reading/cursor.ts';
 import { MAX_ROWS_READ } from '../../contract/reading/fill-page.ts';
 import type { ListId, SubjectList } from '../../contract/reading/saved.ts';
@@ -11,6 +12,7 @@ import { type Reach, reaches, reachOf } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
 import { mergeStreams } from '../lists/merge-streams.ts';
 import type { PageRequest } from '../lists/page.ts';
+import { filterOf } from '../timeline/timeline-filter.ts';
 import { requireList } from './lists.ts';
 
 /** Events that are read of one member at once, at the least: most members have none on a page. */
@@ -22,18 +24,19 @@ export type ListFeed = Page<Event> & { list: SubjectList };
 type Place = { key: string; event?: Event };
 
 /**
- * The events of a list's members that the caller may read, newest first, a page at a time: their own events, merged. A page
- * may be short and have a `next`. Throws `list_not_found`.
+ * The events of a list's members that the caller may read, newest first, a page at a time: their own events, merged. Muted
+ * topics are left out, and muted members are not: the caller put them on the list. A page may be short and have a `next`.
+ * Throws `list_not_found`.
  */
 export async function readList(
 	ctx: Ctx,
 	{ subject, id, cursor, limit, signal }: PageRequest & { subject: SubjectId; id: ListId },
 ): Promise<ListFeed> {
 	authorize(ctx.principal, 'saved.read', subject);
-	const list = await requireList(ctx.domain, subject, id);
+	const [list, filter] = await Promise.all([requireList(ctx.domain, subject, id), filterOf(ctx.domain, subject)]);
 	const after = afterOf(cursor);
 	const pageSize = Math.min(limit + 1, Math.max(LEAST_READ, Math.ceil((2 * limit) / Math.max(1, list.members.length))));
-	const streams = list.members.map((member) => eventsOf(ctx, member, { after, pageSize, signal }));
+	const streams = list.members.map((member) => eventsOf(ctx, member, { filter, after, pageSize, signal }));
 	const items: Event[] = [];
 	let last = after;
 	let unreadable = 0;
@@ -46,13 +49,21 @@ export async function readList(
 	return { list, items };
 }
 
+type Reading = {
+	filter: TimelineFilter;
+	after: string | undefined;
+	pageSize: number;
+	signal: AbortSignal | undefined;
+};
+
 async function* eventsOf(
 	ctx: Ctx,
 	member: SubjectId,
-	{ after, pageSize, signal }: { after: string | undefined; pageSize: number; signal: AbortSignal | undefined },
+	{ filter, after, pageSize, signal }: Reading,
 ): AsyncGenerator<Place> {
 	const reach = await reachAcrossBlocks(ctx, member);
 	if (reach === 'none') return;
+	const now = ctx.domain.now();
 	const range = {
 		...eventKeys.all(member),
 		...(after && { after: eventKeys.event(member, after).row }),
@@ -63,7 +74,7 @@ async function* eventsOf(
 		let found = false;
 		for (const row of rows) {
 			const shown = eventRowOf(row);
-			if (shown.removed || !reaches(reach, shown.event)) continue;
+			if (shown.removed || !reaches(reach, shown.event) || isMutedTopic(shown.event, filter, now)) continue;
 			found = true;
 			yield { key: shown.event.id, event: shown.event };
 		}

@@ -5,7 +5,7 @@
 
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { isMentioned } from '../../contract/event/mention.ts';
-import { isShown, type TimelineFilter, timelineItemOf } from '../../contract/event/timeline.ts';
+import { isMutedTopic, isShown, type TimelineFilter, timelineItemOf } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
 import { getMarks } from '../../storage/rows/ledger/marks.ts';
@@ -18,6 +18,7 @@ import type { Domain } from '../domain.ts';
 import { type Reach, reaches, reachOf } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
 import { mapSome } from '../lists/map-some.ts';
+import { topicsNotAskedFor } from '../timeline/asked-topics.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
 import { documentOf } from './document-of.ts';
 import type { SomeHits } from './hits-of.ts';
@@ -77,16 +78,36 @@ export async function takeMatches(
 	return { matches, upTo: place, isCut: budget.left <= 0 && place !== undefined };
 }
 
-/** Looks up a hit: its event, where it matches and the caller may read it. For one call, which knows each poster once. */
+/**
+ * Looks up a hit: its event, where it matches, the caller may read it and mutes no topic of it that the query does not ask
+ * for. For one call, which knows each poster once.
+ */
 export function readableMatches(ctx: Ctx, plan: SearchPlan): LookUp {
 	const { ledger } = ctx.domain.store.tables;
 	const mayRead = readersRight(ctx);
-	const inTimeline = plan.inTimeline === undefined ? undefined : readersTimeline(ctx);
+	const filterNow = readersFilter(ctx, plan);
+	const inTimeline = plan.inTimeline === undefined ? undefined : readersTimeline(ctx, filterNow);
 	return async ({ id, poster }) => {
 		const row = await getEvent(ledger, poster, id);
 		if (!row || row.removed || scoreOf(plan, documentOf(row.event, row.tags)) === undefined) return undefined;
 		if (inTimeline && (await inTimeline(row.event)) !== plan.inTimeline) return undefined;
-		return (await mayRead(row.event, plan.inTimeline === true)) ? row.event : undefined;
+		if (!(await mayRead(row.event, plan.inTimeline === true))) return undefined;
+		const filter = await filterNow();
+		return filter && isMutedTopic(row.event, filter, ctx.domain.now()) ? undefined : row.event;
+	};
+}
+
+/** The reader's filter, without the topics that the query asks for. It is read once, and only when it is needed. */
+function readersFilter({ domain, principal }: Ctx, { all }: SearchPlan): () => Promise<TimelineFilter | undefined> {
+	const reader = readerOf(principal);
+	let filter: Promise<TimelineFilter | undefined> | undefined;
+	const read = async (of: SubjectId) => {
+		const whole = await filterOf(domain, of);
+		return { ...whole, topics: topicsNotAskedFor(whole.topics, all, domain.now()) };
+	};
+	return () => {
+		filter ??= reader === undefined ? Promise.resolve(undefined) : read(reader);
+		return filter;
 	};
 }
 
@@ -121,14 +142,15 @@ async function learnStanding(ctx: Ctx, poster: SubjectId): Promise<PosterStandin
 }
 
 /** Whether the reader's timeline shows an event now: one row of its partition. */
-function readersTimeline({ domain, principal }: Ctx): (event: Event) => Promise<boolean> {
-	const reader = readerOf(principal);
-	if (reader === undefined) return async () => false;
-	let filter: Promise<TimelineFilter> | undefined;
+function readersTimeline(
+	{ domain }: Ctx,
+	filterNow: () => Promise<TimelineFilter | undefined>,
+): (event: Event) => Promise<boolean> {
 	return async ({ id }) => {
-		filter ??= filterOf(domain, reader);
-		const row = await domain.store.tables.timelines.get(timelineKey(reader, id));
+		const filter = await filterNow();
+		if (!filter) return false;
+		const row = await domain.store.tables.timelines.get(timelineKey(filter.reader, id));
 		const item = row && timelineItemOf(id, row.properties);
-		return item !== undefined && isShown(item, await filter);
+		return item !== undefined && isShown(item, filter, domain.now());
 	};
 }

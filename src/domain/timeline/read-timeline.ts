@@ -14,8 +14,9 @@ export async function readTimeline(
 ): Promise<Page<TimelineItem>> {
 	authorize(principal, 'timeline.read', reader);
 	const filter = await filterOf(domain, reader);
+	const now = domain.now();
 	return pageOf(domain.store.tables.timelines, timelineOf(reader), request, ({ row, properties }) => {
 		const item = timelineItemOf(row, properties);
-		return item && isShown(item, filter) ? item : undefined;
+		return item && isShown(item, filter, now) ? item : undefined;
 	});
 }

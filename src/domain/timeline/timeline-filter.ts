@@ -1,7 +1,8 @@
 import type { TimelineFilter } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import type { Row } from '../../storage/port.ts';
+import { hiddenKeys, topicOf } from '../../storage/rows/ledger/hidden.ts';
 import { type JobRow, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -18,14 +19,17 @@ export async function timelineFilter(
 
 /** One short range of the reader's ledger. */
 export async function filterOf(domain: Domain, reader: SubjectId): Promise<TimelineFilter> {
-	const filter: TimelineFilter = { reader, hidden: [], muted: [], blocked: [] };
+	const filter: TimelineFilter = { reader, hidden: [], muted: [], blocked: [], topics: [] };
 	for await (const rows of pagesOf(domain.store.tables.ledger, hiddenKeys.all(reader)))
 		for (const row of rows)
 			if (hiddenKeys.isMute(row.row)) filter.muted.push(hiddenKeys.otherOf(row.row));
 			else if (hiddenKeys.isBlock(row.row)) filter.blocked.push(hiddenKeys.otherOf(row.row));
+			else if (hiddenKeys.isTopic(row.row)) filter.topics.push(...topicsIn(row));
 			else hideUnfollowed(filter, jobOf(row));
 	return filter;
 }
+
+const topicsIn = (row: Row) => [topicOf(row)].filter((topic) => topic !== undefined);
 
 /** Subjects that were unfollowed while their rows are still being purged: rows of epochs below that of the unfollow. */
 function hideUnfollowed({ hidden }: TimelineFilter, { action, target: subject, seq: below }: JobRow): void {

@@ -32,7 +32,7 @@ async function dataOf(domain: Domain, webhook: WebhookRow, id: PushId): Promise<
 				filterOf(domain, subject),
 			]);
 			const item = row && timelineItemOf(row.row, row.properties);
-			if (!item || !isShown(item, filter)) return undefined;
+			if (!item || !isShown(item, filter, domain.now())) return undefined;
 			const { epoch: _, ...event } = item;
 			return { event };
 		}

@@ -49,7 +49,7 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 		const shown = await filter();
 		const limit = AbortSignal.timeout(ANSWER_WITHIN);
 		const { items, next } = await storage.page(cursor, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
-		return { items: items.filter((item) => isShown(item, shown)), next };
+		return { items: items.filter((item) => isShown(item, shown, Date.now())), next };
 	}
 }
 

@@ -78,7 +78,7 @@ async function unreadEvents(
 	);
 	const shown = rows.flatMap((row) => (row && mayBeShown(domain, filter, row)) ?? []);
 	const events = await Promise.all(
-		(await shownNow(domain, reader, shown)).map((one) => mailedEvent(domain, one, origin)),
+		(await shownNow(domain, filter, shown)).map((one) => mailedEvent(domain, one, origin)),
 	);
 	return events.filter((event) => event !== undefined);
 }

@@ -59,7 +59,7 @@ export async function clearLedger(clearing: Clearing): Promise<void> {
 
 function kindOf(row: string): ClearedKind {
 	if (hiddenKeys.isBlock(row)) return 'blocks';
-	if (hiddenKeys.isMute(row)) return 'mutes';
+	if (hiddenKeys.isMute(row) || hiddenKeys.isTopic(row)) return 'mutes';
 	return KINDS[kindOfRow(row)] ?? 'otherRows';
 }
 

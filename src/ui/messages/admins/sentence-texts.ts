@@ -87,6 +87,14 @@ export const sentenceTexts = {
 			en: '{by, select, self {<subject></subject> stopped following a thread} other {<actor></actor> stopped following a thread for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> folgt einem Thread nicht mehr} other {<actor></actor> folgt für <subject></subject> einem Thread nicht mehr}}',
 		},
+		'topic-muted': {
+			en: '{by, select, self {<subject></subject> muted a topic} other {<actor></actor> muted a topic for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> hat ein Thema stummgeschaltet} other {<actor></actor> hat für <subject></subject> ein Thema stummgeschaltet}}',
+		},
+		'topic-unmuted': {
+			en: '{by, select, self {<subject></subject> unmuted a topic} other {<actor></actor> unmuted a topic for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> hat die Stummschaltung eines Themas aufgehoben} other {<actor></actor> hat für <subject></subject> die Stummschaltung eines Themas aufgehoben}}',
+		},
 		blocked: {
 			en: '{by, select, self {<subject></subject> blocked someone} other {<actor></actor> blocked someone for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat jemanden blockiert} other {<actor></actor> hat für <subject></subject> jemanden blockiert}}',

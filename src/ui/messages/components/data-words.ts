@@ -52,6 +52,8 @@ export const dataWords = {
 		'thread-followed': { en: 'thread followed', de: 'Thread gefolgt' },
 		'thread-unfollowed': { en: 'thread unfollowed', de: 'Thread entfolgt' },
 		unmuted: { en: 'unmuted', de: 'Stummschaltung aufgehoben' },
+		'topic-muted': { en: 'topic muted', de: 'Thema stummgeschaltet' },
+		'topic-unmuted': { en: 'topic unmuted', de: 'Stummschaltung eines Themas aufgehoben' },
 		blocked: { en: 'blocked', de: 'blockiert' },
 		unblocked: { en: 'unblocked', de: 'Blockierung aufgehoben' },
 		bookmarked: { en: 'bookmarked', de: 'Lesezeichen gesetzt' },

@@ -101,6 +101,10 @@ export const errorsOfInput = {
 		en: "You can't mute yourself. Choose another profile.",
 		de: 'Du kannst dich nicht selbst stummschalten. Wähl ein anderes Profil.',
 	},
+	muted_topic_invalid: {
+		en: "This can't be muted. Check what you typed, and the end.",
+		de: 'Das lässt sich nicht stummschalten. Prüf deine Eingabe und das Ende.',
+	},
 	block_self: {
 		en: "You can't block yourself. Choose another profile.",
 		de: 'Du kannst dich nicht selbst blockieren. Wähl ein anderes Profil.',

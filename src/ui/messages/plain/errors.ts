@@ -214,6 +214,10 @@ export const errors = {
 		en: 'You already have 50 saved searches. Delete one first.',
 		de: 'Du hast schon 50 gespeicherte Suchen. Lösche zuerst eine.',
 	},
+	too_many_muted_topics: {
+		en: "You've muted 200 words, hashtags, types and sources. Unmute one first.",
+		de: 'Du hast schon 200 Wörter, Hashtags, Typen und Quellen stummgeschaltet. Heb zuerst eine Stummschaltung auf.',
+	},
 	too_many_views: {
 		en: 'You already have 50 saved views. Delete one first.',
 		de: 'Du hast schon 50 gespeicherte Ansichten. Lösche zuerst eine.',
@@ -336,6 +340,10 @@ export const errors = {
 	search_not_found: {
 		en: "There's no such saved search. Reload your saved searches.",
 		de: 'Diese gespeicherte Suche gibt es nicht. Lade deine Suchen neu.',
+	},
+	muted_topic_not_found: {
+		en: "This isn't muted any more. Reload the page.",
+		de: 'Das ist nicht mehr stummgeschaltet. Lade die Seite neu.',
 	},
 	view_not_found: {
 		en: "There's no such saved view. Reload your views.",
