@@ -24,6 +24,7 @@ test('while the page still loads its program, what would be lost waits and what 
 		'/admin/people/everyone',
 		'/moderation',
 		'/settings/decisions',
+		'/settings/muted',
 		'/appeal',
 		'/admin/jobs',
 		'/admin/alarms',

@@ -46,6 +46,7 @@ export const pagesOf = {
 			'/settings',
 			'/settings/machines',
 			'/settings/decisions',
+			'/settings/muted',
 			`/s/${subject}`,
 			`/s/${subject}?tab=followers`,
 			`/s/${subject}?tab=following`,

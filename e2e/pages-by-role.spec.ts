@@ -73,6 +73,7 @@ const PAGES: Record<string, Line> = {
 	'/search': [FOR_SIGNED_IN],
 	'/settings': [FOR_SIGNED_IN],
 	'/settings/decisions': [FOR_SIGNED_IN],
+	'/settings/muted': [FOR_SIGNED_IN],
 	'/settings/machines': [FOR_SIGNED_IN],
 	// Admins look after machines of everyone.
 	'/settings/machines/[subject]': [answers(307, 404, 404, 404, 200), ({ machine }) => `/settings/machines/${machine}`],

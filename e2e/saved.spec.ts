@@ -55,8 +55,8 @@ test('an admin sees that a list was made, and neither its name nor who is on it'
 	await expect(page.getByText('Admins see that you saved something, not what.')).toBeVisible();
 	await call(page, 'saved.makeList', { name: 'Rival lock keepers', members: [alice.subject] });
 	await call(page, 'subject.mute', { subject: alice.subject });
-	await page.goto('/settings');
-	await expect(page.getByText('Admins see that you muted someone, not who.')).toBeVisible();
+	await page.goto('/settings/muted');
+	await expect(page.getByText('Admins see that you muted someone or something, not who or what.')).toBeVisible();
 
 	const trail = await admin.open(`/admin/audit?subject=${bob.subject}`);
 	const rows = trail.getByRole('table', { name: 'Audit trail' }).getByRole('row');

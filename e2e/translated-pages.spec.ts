@@ -69,6 +69,7 @@ test('all main pages bear a translation and go on to the next page', async ({ ad
 		'/settings',
 		'/settings/machines',
 		'/settings/decisions',
+		'/settings/muted',
 		'/moderation',
 		'/mail/confirm?subject=dev-alice&code=0123456789abcdef0123456789abcdef',
 		'/admin',

@@ -62,6 +62,7 @@ const path = fc.oneof(
 		'/admin/people/everyone',
 		'/moderation',
 		'/settings/decisions',
+		'/settings/muted',
 		'/appeal',
 		'/admin/jobs',
 		'/admin/alarms',

@@ -19,7 +19,6 @@ import { MailSettings } from '../../ui/mail/mail-settings.tsx';
 import { DeviceSwitch } from '../../ui/notifications/device-switch.tsx';
 import { VerifyLedger } from '../../ui/proof/verify-ledger.tsx';
 import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
-import { MutedSubjects } from '../../ui/relations/muted-subjects.tsx';
 import { FollowPolicyChoice } from '../../ui/settings/follow-policy-choice.tsx';
 import { PublicFeedSwitch } from '../../ui/settings/public-feed-switch.tsx';
 import { Sessions } from '../../ui/settings/sessions.tsx';
@@ -48,7 +47,6 @@ export default async function SettingsPage() {
 	const lists = makeQueryClient();
 	const [mail] = await Promise.all([
 		lists.fetchQuery(trpc.mail.get.queryOptions()),
-		lists.prefetchInfiniteQuery(trpc.subject.muted.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage)),
 		lists.prefetchQuery(trpc.session.list.queryOptions()),
 		lists.prefetchInfiniteQuery(trpc.subject.blocked.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage)),
 	]);
@@ -94,11 +92,11 @@ async function RelationSettings({ profile, labels }: { profile: Profile; labels:
 			<Section id="labels" title={t('labels')} about={t('labelsText')}>
 				<LabelSettings chosen={labels} />
 			</Section>
-			<Section id="muted" title={t('muted')} about={t('mutedText')}>
-				<div className="-mx-4 -mt-2">
-					<MutedSubjects />
-				</div>
-			</Section>
+			<Section
+				id="muted"
+				title={t('muted')}
+				about={t.rich('mutedText', { link: (words) => <TextLink href="/settings/muted">{words}</TextLink> })}
+			/>
 			<Section id="blocked" title={t('blocked')} about={t('blockedText')}>
 				<div className="-mx-4 -mt-2">
 					<BlockedSubjects />

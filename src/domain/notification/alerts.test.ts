@@ -27,6 +27,7 @@ import { acceptRequest } from '../graph/answer-request.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
+import { muteTopic } from '../graph/mute-topic.ts';
 import { downloadOwnData } from '../privacy/download-own-data.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -142,13 +143,15 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(service.received).toEqual([]);
 	});
 
-	test('a notification removed, blocked, muted or read before it is sent is told to nobody', async () => {
+	test('a notification removed, blocked, muted, of a muted word or read before it is sent is told to nobody', async () => {
 		const carol = await world.person('carol');
 		const dave = await world.person('dave');
 		const phone = await device('alice');
 		const removed = await world.post(bob, 'One @alice');
 		await world.post(carol, 'Two @alice');
 		await world.post(dave, 'Three @alice');
+		await world.post(bob, 'A flash sale, @alice');
+		await muteTopic(world.as(alice), { subject: alice, kind: 'word', value: 'Flash Sale' });
 		await world.settle();
 		await removeEvent(world.as(bob), { actor: bob, id: removed.id });
 		await mute(world.as(alice), { subject: alice, other: carol });

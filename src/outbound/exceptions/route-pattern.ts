@@ -5,7 +5,7 @@ const ROUTE_WORDS: ReadonlySet<string> = new Set(
 	(
 		'admin audit ask deliveries followers print timeline jobs alarms heat exceptions people everyone invitations approvals join api export auth cron fan-out ' +
 		'csp-reports files health live ready mcp metrics oembed own-data storage trpc v1 auditor directory docs errors log notifications s feed.atom feed.json ' +
-		'mail confirm unsubscribe saved lists searches search settings machines decisions webhooks sign-in appeal moderation sw.js tags'
+		'mail confirm unsubscribe saved lists searches search settings machines decisions muted webhooks sign-in appeal moderation sw.js tags'
 	).split(' '),
 );
 /** Folders whose next segment is a name, whatever it says. */

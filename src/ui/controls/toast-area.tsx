@@ -21,16 +21,30 @@ export default function ToastArea() {
 
 function Shown() {
 	const t = useTranslations();
-	const { toasts, add } = Toast.useToastManager();
+	const { toasts, add, close } = Toast.useToastManager();
 	useEffect(() => {
+		const addUndoable = (title: string, undo: () => void) => {
+			const id: string = add({
+				title,
+				timeout: 8_000,
+				actionProps: {
+					children: t('undo'),
+					onClick() {
+						close(id);
+						undo();
+					},
+				},
+			});
+		};
 		const show = () => {
-			for (const { title, sentence } of takeToasts())
-				if (sentence === undefined) add({ title, timeout: 4_000 });
+			for (const { title, sentence, undo } of takeToasts())
+				if (undo) addUndoable(title, undo);
+				else if (sentence === undefined) add({ title, timeout: 4_000 });
 				else add({ title, description: sentence, type: 'problem', priority: 'high', timeout: 10_000 });
 		};
 		show();
 		return onToast(show);
-	}, [add]);
+	}, [add, close, t]);
 	return toasts.map((toast) => (
 		<Toast.Root
 			key={toast.id}
@@ -45,6 +59,9 @@ function Shown() {
 					<Toast.Title className="font-semibold" />
 					<Toast.Description className="mt-0.5 text-small text-muted [overflow-wrap:anywhere]" />
 				</div>
+				{toast.actionProps && (
+					<Toast.Action className="self-center rounded-lg px-2.5 py-1.5 text-small font-semibold text-accent hover:bg-sunken" />
+				)}
 				<Toast.Close aria-label={t('dismiss')} className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink">
 					<X size={16} aria-hidden />
 				</Toast.Close>

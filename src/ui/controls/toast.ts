@@ -1,7 +1,7 @@
 /** Short messages beside the page. Any code may send one; `toast-area.tsx` shows it. */
 
-/** A message with a sentence tells of a problem. */
-export type ToastMessage = { title: string; sentence?: string };
+/** A message with a sentence tells of a problem. `undo` takes back what it tells of. */
+export type ToastMessage = { title: string; sentence?: string; undo?: () => void };
 
 const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
@@ -12,9 +12,9 @@ export function toastProblem(title: string, sentence: string): void {
 	enqueue({ title, sentence });
 }
 
-/** Tells of a success. */
-export function toastDone(title: string): void {
-	enqueue({ title });
+/** Tells of a success. With `undo`, a button takes it back. */
+export function toastDone(title: string, undo?: () => void): void {
+	enqueue({ title, ...(undo && { undo }) });
 }
 
 function enqueue(message: ToastMessage): void {

@@ -10,6 +10,7 @@ import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
 import { useCopy } from '../controls/use-copy.ts';
+import { topicsOfEvent } from '../muted/topics-of-event.ts';
 import { type Opened, OpenedProof } from '../proof/opened-proof.tsx';
 import { useName } from '../subject/use-name.ts';
 import { BookmarkItem } from './bookmark-item.tsx';
@@ -18,6 +19,7 @@ import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
 
+const MuteTopicsDialog = lazyComponent(() => import('../muted/mute-topics-dialog.tsx'));
 const ReportDialog = lazyComponent(() => import('../report/report-dialog.tsx'));
 
 type Props = {
@@ -38,9 +40,15 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 	const { ask, question } = useAsking(button, feed);
 	const [opened, setOpened] = useState<Opened>();
 	const [isReporting, setReporting] = useState(false);
+	const [isMuting, setMuting] = useState(false);
+	const topics = topicsOfEvent(event);
 	const toastNotLoaded = useToastNotLoaded();
 	useLazyComponent(ReportDialog, isReporting, () => {
 		setReporting(false);
+		toastNotLoaded();
+	});
+	useLazyComponent(MuteTopicsDialog, isMuting, () => {
+		setMuting(false);
 		toastNotLoaded();
 	});
 	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
@@ -81,6 +89,7 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 							<OthersEventItems
 								event={event}
 								ask={(asked) => leadOn(() => ask(asked))}
+								muteTopics={topics.length > 0 ? () => leadOn(() => setMuting(true)) : undefined}
 								report={() => leadOn(() => setReporting(true))}
 							/>
 							<MachineEventItem event={event} reader={reader} ask={(asked) => leadOn(() => ask(asked))} />
@@ -89,6 +98,7 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 				</MenuPopup>
 			</Menu.Root>
 			{question}
+			<MuteTopicsDialog topics={topics} open={isMuting} onOpenChange={setMuting} button={button} />
 			<ReportDialog
 				target={{ subject: event.actor, event: event.id }}
 				name={withoutHidden((named ?? event).name)}

@@ -14,10 +14,16 @@ import { useMute } from '../relations/use-mute.ts';
 import { useName } from '../subject/use-name.ts';
 import type { Question } from './use-asking.tsx';
 
-type Props = { event: Event; ask(question: Question): void; report(): void };
+type Props = {
+	event: Event;
+	ask(question: Question): void;
+	/** Leads to the topics of the event. Undefined where it has none. */
+	muteTopics: (() => void) | undefined;
+	report(): void;
+};
 
 /** Menu items about the poster of an event of somebody else. They name the poster. */
-export function OthersEventItems({ event, ask, report }: Props) {
+export function OthersEventItems({ event, ask, muteTopics, report }: Props) {
 	const id = event.actor;
 	const name = useName(id)?.name ?? event.name;
 	const t = useTranslations('eventMenu');
@@ -36,10 +42,11 @@ export function OthersEventItems({ event, ask, report }: Props) {
 					label={t('mute', { name: called })}
 					onClick={() => {
 						mute();
-						toastDone(t('muted', { name: called }));
+						toastDone(t('muted', { name: called }), unmute);
 					}}
 				/>
 			)}
+			{muteTopics && <MenuItem Icon={VolumeX} label={t('muteTopics')} onClick={muteTopics} />}
 			{id !== TIDELINE && <MenuItem Icon={Flag} label={t('report')} onClick={report} />}
 			{data?.relation === 'blocked' ? (
 				<MenuItem Icon={CircleCheck} label={t('unblock', { name: called })} onClick={unblock} />

@@ -7,6 +7,7 @@ import { keyboardTexts } from './keyboard-texts.ts';
 import { labelsTexts } from './labels-texts.ts';
 import { machinesTexts } from './machines-texts.ts';
 import { mailTexts } from './mail-texts.ts';
+import { mutedTexts } from './muted-texts.ts';
 import { notificationsTexts } from './notifications-texts.ts';
 import { printTexts } from './print-texts.ts';
 import { proofTexts } from './proof-texts.ts';
@@ -35,6 +36,7 @@ export const componentTexts = {
 	...webhooksTexts,
 	...signInTexts,
 	...relationsTexts,
+	...mutedTexts,
 	...notificationsTexts,
 	...mailTexts,
 	...composeTexts,

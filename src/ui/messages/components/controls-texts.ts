@@ -14,6 +14,7 @@ export const controlsTexts = {
 	loading: { en: 'Loading…', de: 'Wird geladen …' },
 	dialog: { close: { en: 'Close', de: 'Schließen' } },
 	dismiss: { en: 'Dismiss', de: 'Schließen' },
+	undo: { en: 'Undo', de: 'Rückgängig' },
 	lazyComponent: {
 		missing: { en: "Part of this page couldn't load.", de: 'Ein Teil der Seite konnte nicht geladen werden.' },
 		missingText: {

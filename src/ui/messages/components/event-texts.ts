@@ -45,6 +45,7 @@ export const eventTexts = {
 			en: "You've muted {name}. Their events no longer show up in your timeline.",
 			de: '{name} ist stummgeschaltet und erscheint nicht mehr in deiner Timeline.',
 		},
+		muteTopics: { en: 'Mute events like this…', de: 'Solche Ereignisse stummschalten …' },
 		report: { en: 'Report…', de: 'Melden …' },
 		block: { en: 'Block {name}', de: 'Blockieren: {name}' },
 		unblock: { en: 'Unblock {name}', de: 'Blockierung aufheben: {name}' },

@@ -28,6 +28,23 @@ export const settingsPages = {
 			de: 'Was die Moderation über dich entschieden hat und warum. Gegen jede Entscheidung kannst du einmal Einspruch einlegen.',
 		},
 	},
+	muted: {
+		title: { en: 'Muted', de: 'Stummgeschaltet' },
+		about: {
+			en: 'Muted events stay out of your timeline, and you get no notifications of them. Admins see that you muted someone or something, not who or what.',
+			de: 'Stummgeschaltetes erscheint nicht in deiner Timeline, und du bekommst keine Benachrichtigungen dazu. Admins sehen, dass du jemanden oder etwas stummgeschaltet hast, nicht wen oder was.',
+		},
+		topics: { en: 'Words, hashtags, types and sources', de: 'Wörter, Hashtags, Typen und Quellen' },
+		topicsText: {
+			en: 'Your own events always show. Search still finds what you mute when you search for it.',
+			de: 'Deine eigenen Ereignisse siehst du immer. Wenn du nach etwas Stummgeschaltetem suchst, findest du es.',
+		},
+		people: { en: 'People and machines', de: 'Leute und Maschinen' },
+		peopleText: {
+			en: 'They still show up in lists, in search and on their own page.',
+			de: 'In Listen, in der Suche und auf ihrem eigenen Profil siehst du sie weiterhin.',
+		},
+	},
 	appeal: {
 		title: { en: 'Appeal', de: 'Einspruch' },
 		about: {
@@ -72,8 +89,8 @@ export const settingsPages = {
 			de: 'Die Moderation kennzeichnet Ereignisse und Profile. Wähle, was jedes Kennzeichen bei den Ereignissen bewirkt, die du siehst: es zeigen, vor dem Text warnen oder das Ereignis verbergen.',
 		},
 		mutedText: {
-			en: 'Admins see that you muted someone, not who.',
-			de: 'Admins sehen, dass du jemanden stummgeschaltet hast, nicht wen.',
+			en: "<link>People, words, hashtags, types and sources</link> that you don't want to see.",
+			de: '<link>Profile, Wörter, Hashtags, Typen und Quellen</link>, von denen du nichts sehen willst.',
 		},
 		blocked: { en: 'Blocked', de: 'Blockiert' },
 		blockedText: {
