@@ -17,6 +17,7 @@ import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
 import { mute } from '../graph/mute.ts';
+import { muteTopic } from '../graph/mute-topic.ts';
 import { listNotifications } from '../notification/list-notifications.ts';
 import { markRead } from '../notification/mark-read.ts';
 import { type DataLine, downloadOwnData } from '../privacy/download-own-data.ts';
@@ -216,6 +217,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		['removed', async (id: string) => removeEvent(world.as(bob), { actor: bob, id })],
 		['read', async () => readAll()],
 		['of somebody who is muted', async () => mute(world.as(alice), { subject: alice, other: bob })],
+		['of a muted word', async () => muteTopic(world.as(alice), { subject: alice, kind: 'word', value: 'to be' })],
 		['of somebody who is blocked', async () => block(world.as(alice), { subject: alice, other: bob })],
 	] as const)('a mention that is %s meanwhile is not mailed, at once or in a digest', async (_, happens) => {
 		await confirmed('at-once');

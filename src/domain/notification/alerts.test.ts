@@ -168,7 +168,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await send();
 		expect(shownBy(phone).map(({ text }) => text)).toEqual(['Five @alice']);
 		// None of them has an alert that waits.
-		expect((await alertRows(alice)).map(({ properties }) => properties.nextAt)).toEqual(Array(5).fill(undefined));
+		expect((await alertRows(alice)).map(({ properties }) => properties.nextAt)).toEqual(Array(6).fill(undefined));
 	});
 
 	test('messages that come twice, late and to two processes side by side are one alert', async () => {

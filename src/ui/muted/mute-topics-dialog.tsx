@@ -42,17 +42,19 @@ export default function MuteTopicsDialog({ topics, open, onOpenChange, button }:
 					return (
 						<li key={`${topic.kind} ${topic.value}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
 							<span className="min-w-40 flex-1 font-semibold [overflow-wrap:anywhere]">{name}</span>
-							{LENGTHS.map((length) => (
-								<Button
-									key={length}
-									look="quiet"
-									disabled={isPending}
-									onClick={() => mute(topic, length)}
-									aria-label={t('muteFor', { topic: name, length: lengthOf(length) })}
-								>
-									{lengthOf(length)}
-								</Button>
-							))}
+							<span className="ml-auto flex gap-2">
+								{LENGTHS.map((length) => (
+									<Button
+										key={length}
+										look="quiet"
+										disabled={isPending}
+										onClick={() => mute(topic, length)}
+										aria-label={t('muteFor', { topic: name, length: lengthOf(length) })}
+									>
+										{lengthOf(length)}
+									</Button>
+								))}
+							</span>
 						</li>
 					);
 				})}
