@@ -115,6 +115,22 @@ test('events show the current names of their poster and of the subject that they
 	expect(JSON.parse(await run('timeline', 'depot', '--json'))).toMatchObject({ name: 'The Depot', about: 'ada' });
 });
 
+test('a word is muted until a time, listed and unmuted', async () => {
+	await run('post', 'beacon', 'High water');
+	await run('follow', 'reader', 'beacon');
+	expect(await run('timeline', 'reader')).toContain('High water');
+	const id = await run('mute-topic', 'reader', 'word', 'WATER', '--until', '2999-01-01');
+	expect(await run('timeline', 'reader')).not.toContain('High water');
+	expect(await run('muted-topics', 'reader')).toBe(`${id}  word  WATER  until 2999-01-01T00:00:00.000Z`);
+	expect(await run('unmute-topic', 'reader', id)).toBe('Unmuted word WATER');
+	expect(await run('timeline', 'reader')).toContain('High water');
+	expect(await refusal('unmute-topic', 'reader', id)).toMatch(/^error muted_topic_not_found: /);
+	expect(await refusal('mute-topic', 'reader', 'hashtag', '#12')).toMatch(/^error muted_topic_invalid: /);
+	expect(await refusal('mute-topic', 'reader', 'word', 'x', '--until', '2026-01-01')).toMatch(
+		/^error muted_topic_invalid: /,
+	);
+});
+
 test('bookmarks, lists and saved searches', async () => {
 	const id = await run('post', 'beacon', 'Number one');
 	await run('post', 'reader', 'Hello');

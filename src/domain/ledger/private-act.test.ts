@@ -18,6 +18,7 @@ import { readBundle } from '../bundle/read-bundle.ts';
 import { exportTrail } from '../export/export-trail.ts';
 import { block } from '../graph/block.ts';
 import { mute, unmute } from '../graph/mute.ts';
+import { muteTopic, unmuteTopic } from '../graph/mute-topic.ts';
 import { unblock } from '../graph/unblock.ts';
 import { getEntryProof } from '../log/get-proof.ts';
 import { downloadOwnData } from '../privacy/download-own-data.ts';
@@ -55,6 +56,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 			walled,
 			listed,
 			bookmarked,
+			'My sorrows',
 			'My rivals',
 			'My friends',
 			'job offers',
@@ -68,6 +70,8 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		const as = world.as(alice);
 		await mute(as, { subject: alice, other: muffled });
 		await unmute(as, { subject: alice, other: muffled });
+		const topic = await muteTopic(as, { subject: alice, kind: 'word', value: 'My sorrows' });
+		await unmuteTopic(as, { subject: alice, id: topic.id });
 		await block(as, { subject: alice, other: walled });
 		await unblock(as, { subject: alice, other: walled });
 		await addBookmark(as, { subject: alice, poster: listed, event: bookmarked });
@@ -89,6 +93,8 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 	const ACTS: Action[] = [
 		'muted',
 		'unmuted',
+		'topic-muted',
+		'topic-unmuted',
 		'blocked',
 		'unblocked',
 		'bookmarked',
@@ -187,6 +193,8 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		expect(acts.map(({ target, before, after }) => ({ target, before, after }))).toEqual([
 			{ target: muffled },
 			{ target: muffled },
+			{ after: { kind: 'word', value: 'My sorrows' } },
+			{ before: { kind: 'word', value: 'My sorrows' } },
 			{ target: walled },
 			{ target: walled },
 			{ target: bookmarked },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../testing/world.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
+import { muteTopic } from '../graph/mute-topic.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { addWebhook } from '../webhook/webhooks.ts';
@@ -30,6 +31,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 	await follow(world.as(alice), { follower: alice, followed: bob });
 	await follow(world.as(bob), { follower: bob, followed: alice });
 	await mute(world.as(bob), { subject: bob, other: alice });
+	await muteTopic(world.as(alice), { subject: alice, kind: 'word', value: 'flood' });
 	await world.post(alice, 'High water');
 	await world.post(bob, 'Low water');
 	const { token } = await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
@@ -50,7 +52,9 @@ test('a download has all about its subject, no secret, and nothing that others k
 			'follows',
 			'legal-hold',
 			'machine',
+			'muted-topic',
 			'notification',
+			'private-act',
 			'profile',
 			'push',
 			'receipt',
@@ -64,6 +68,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 	expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 });
 	expect(lines.find(({ kind }) => kind === 'entry')).toMatchObject({ action: 'data-downloaded', actor: alice });
 	expect(lines.filter(({ kind }) => kind === 'received')).toHaveLength(2);
+	expect(lines.find(({ kind }) => kind === 'muted-topic')).toMatchObject({ topic: { kind: 'word', value: 'flood' } });
 	const text = JSON.stringify(lines);
 	const { 'log-keys': keys } = await secretsOf(alice);
 	for (const hidden of [token.slice(-20), secret.slice(-20), 'Case 12/26', String(keys?.key), String(keys?.blinding)])
