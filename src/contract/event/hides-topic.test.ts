@@ -69,9 +69,12 @@ test.each([
 	expect(hides('source', source, url === undefined ? {} : { url })).toBe(isHidden);
 });
 
-test('a thread is known by its first event', () => {
+test('a thread is known by its first event, and so are replies in it', () => {
 	expect(hides('thread', `${POSTER}/${ID}`, {})).toBe(true);
+	const thread = { subject: 'dev-bob', id: ID };
 	expect(hides('thread', `dev-bob/${ID}`, {})).toBe(false);
+	expect(hides('thread', `dev-bob/${ID}`, { thread })).toBe(true);
+	expect(hides('thread', `${POSTER}/${ID}`, { thread })).toBe(false);
 });
 
 test('a topic hides until it ends', () => {

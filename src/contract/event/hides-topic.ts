@@ -9,7 +9,7 @@ import type { Event } from './event.ts';
 import { foldTopic, LONGEST_TOPIC, type MutedTopic, mutedWordsOf, placeOf, type TopicKind } from './muted-topic.ts';
 
 /** The parts of an event that topics are compared with. */
-export type Judged = Pick<Event, 'id' | 'actor' | 'text' | 'type' | 'url'>;
+export type Judged = Pick<Event, 'id' | 'actor' | 'text' | 'type' | 'url' | 'thread'>;
 
 /** For each folded topic of a kind when it ends, in Unix milliseconds. */
 type Ends = Map<string, number>;
@@ -27,7 +27,7 @@ export function hidesTopic(topics: readonly MutedTopic[], event: Judged, at: num
 	const { phrases, ends } = known;
 	const isMuted = (kind: keyof typeof ends, folded: string) => (ends[kind].get(folded) ?? 0) > at;
 	return (
-		isMuted('thread', `${event.actor}/${event.id}`) ||
+		(ends.thread.size > 0 && isMuted('thread', threadOf(event))) ||
 		(ends.type.size > 0 && typesOf(event).some((type) => isMuted('type', type))) ||
 		(ends.source.size > 0 && sourcesOf(event).some((source) => isMuted('source', source))) ||
 		(ends.hashtag.size > 0 && tagsIn(event.text).some((tag) => isMuted('hashtag', tag))) ||
@@ -69,6 +69,11 @@ function hasPhrase(phrases: Phrases, words: readonly string[], at: number): bool
 		}
 		return false;
 	});
+}
+
+/** The first event of the thread in which an event stands: its own, unless it is a reply. */
+function threadOf({ actor, id, thread }: Judged): string {
+	return thread ? `${thread.subject}/${thread.id}` : `${actor}/${id}`;
 }
 
 /** The type of an event, and each beginning that stands for it: `a.b.c`, `a.*`, `a.b.*`. */

@@ -35,7 +35,7 @@ export const mutedTexts = {
 		hashtag: { en: '#{value}', de: '#{value}' },
 		type: { en: 'Events of type {value}', de: 'Ereignisse vom Typ {value}' },
 		source: { en: 'Events from {value}', de: 'Ereignisse von {value}' },
-		thread: { en: 'A thread', de: 'Ein Gespräch' },
+		thread: { en: 'A thread', de: 'Ein Thread' },
 	},
 	topicKinds: {
 		word: { en: 'Word or phrase', de: 'Wort oder Wendung' },
