@@ -39,18 +39,9 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 	const path = `${sharedPath({ id: event.actor, handle: (named ?? event).handle })}/${event.id}`;
 	const { ask, question } = useAsking(button, feed);
 	const [opened, setOpened] = useState<Opened>();
-	const [isReporting, setReporting] = useState(false);
-	const [isMuting, setMuting] = useState(false);
+	const [isReporting, setReporting] = useLazyDialog(ReportDialog);
+	const [isMuting, setMuting] = useLazyDialog(MuteTopicsDialog);
 	const topics = topicsOfEvent(event);
-	const toastNotLoaded = useToastNotLoaded();
-	useLazyComponent(ReportDialog, isReporting, () => {
-		setReporting(false);
-		toastNotLoaded();
-	});
-	useLazyComponent(MuteTopicsDialog, isMuting, () => {
-		setMuting(false);
-		toastNotLoaded();
-	});
 	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
 	const hasLedOn = useRef(false);
 	useEffect(() => {
@@ -109,4 +100,15 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 			<OpenedProof opened={opened} onClosed={() => setOpened(undefined)} />
 		</>
 	);
+}
+
+/** Whether a dialog is open that is loaded when it is needed. It closes with a message when it cannot be loaded. */
+function useLazyDialog<Props>(dialog: Parameters<typeof useLazyComponent<Props>>[0]) {
+	const [isOpen, setOpen] = useState(false);
+	const toastNotLoaded = useToastNotLoaded();
+	useLazyComponent(dialog, isOpen, () => {
+		setOpen(false);
+		toastNotLoaded();
+	});
+	return [isOpen, setOpen] as const;
 }
