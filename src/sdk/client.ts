@@ -4,9 +4,7 @@ import type { Link } from '../contract/audit/link.ts';
 import type { Scope } from '../contract/caller/principal.ts';
 import type { Token } from '../contract/caller/token.ts';
 import type { Event, Page, PostInput } from '../contract/event/event.ts';
-import type { MutedTopic, Topic, TopicId } from '../contract/event/muted-topic.ts';
 import type { Receipt } from '../contract/event/receipt.ts';
-import { isShown, type TimelineItem } from '../contract/event/timeline.ts';
 import type { Label } from '../contract/label/labels.ts';
 import type { CaseTarget, ReportReason } from '../contract/moderation/moderation.ts';
 import type { NotificationPage, ReadUpTo, Unread } from '../contract/reading/notification.ts';
@@ -21,6 +19,8 @@ import {
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject/subject.ts';
 import type { SubjectCard, SubjectOrder } from '../contract/subject/subject-card.ts';
+import type { MutedTopic, Topic, TopicId } from '../contract/timeline/muted-topic.ts';
+import { isShown, type TimelineItem } from '../contract/timeline/timeline.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiOptions, apiOf } from './call-api.ts';
 import { type Calls, callsOf, type PageQuery, type WithPeople } from './calls.ts';

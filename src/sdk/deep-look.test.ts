@@ -1,6 +1,6 @@
 /** The times at which a deep look reads, and how far. A list stands for the timeline, and the test sets the clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TimelineItem } from '../contract/event/timeline.ts';
+import type { TimelineItem } from '../contract/timeline/timeline.ts';
 import { ApiError } from './api-error.ts';
 import { DeepLook } from './deep-look.ts';
 

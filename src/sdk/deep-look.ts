@@ -1,5 +1,5 @@
 import type { Page } from '../contract/event/event.ts';
-import type { TimelineItem } from '../contract/event/timeline.ts';
+import type { TimelineItem } from '../contract/timeline/timeline.ts';
 
 /** A page of the timeline, the newest first, without what the reader hides. */
 export type ReadPage = (cursor?: string) => Promise<Page<TimelineItem>>;

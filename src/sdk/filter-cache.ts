@@ -1,4 +1,4 @@
-import type { TimelineFilter } from '../contract/event/timeline.ts';
+import type { TimelineFilter } from '../contract/timeline/timeline.ts';
 
 /** An answer may be this old: a tail and a walk need it with each page. */
 const FILTER_AGE_MS = 1_000;

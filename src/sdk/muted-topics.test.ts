@@ -1,8 +1,8 @@
 /** A reader of storage's own rows and the server come to one view, whatever is muted. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { MutedTopic, Topic } from '../contract/event/muted-topic.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
+import type { MutedTopic, Topic } from '../contract/timeline/muted-topic.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';

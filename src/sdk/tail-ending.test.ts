@@ -1,8 +1,8 @@
 /** Ends a tail by its consumer, by an abort at any moment, and by an error. Constant changes do not hold the end up. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { TimelineItem } from '../contract/event/timeline.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
+import type { TimelineItem } from '../contract/timeline/timeline.ts';
 import { ORIGIN, type RestClient, restClient } from '../testing/rest.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { Tideline } from './index.ts';

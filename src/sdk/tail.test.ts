@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Link } from '../contract/audit/link.ts';
-import type { TimelineItem } from '../contract/event/timeline.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
+import type { TimelineItem } from '../contract/timeline/timeline.ts';
 import { postEvent } from '../domain/event/post-event.ts';
 import { follow } from '../domain/graph/follow.ts';
 import { revokeTokens } from '../domain/token/revoke-token.ts';

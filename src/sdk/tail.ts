@@ -16,7 +16,7 @@
  */
 import { backoffMs } from '../contract/errors/backoff.ts';
 import type { EventId } from '../contract/event/event.ts';
-import type { TimelineItem } from '../contract/event/timeline.ts';
+import type { TimelineItem } from '../contract/timeline/timeline.ts';
 import type { Api } from './call-api.ts';
 import { DeepLook, type ReadPage } from './deep-look.ts';
 import { isPassing, OUTAGE } from './outage.ts';

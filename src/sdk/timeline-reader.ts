@@ -2,9 +2,9 @@
 
 import type { Link } from '../contract/audit/link.ts';
 import type { Page } from '../contract/event/event.ts';
-import { type TimelineItem, timelineItemOf } from '../contract/event/timeline.ts';
 import { afterOf } from '../contract/reading/cursor.ts';
 import { fillPage } from '../contract/reading/fill-page.ts';
+import { type TimelineItem, timelineItemOf } from '../contract/timeline/timeline.ts';
 import { cacheLink } from './link-cache.ts';
 import { unlessAborted } from './pause.ts';
 import { type Continuation, type Fetch, queryRows, type RowPage } from './query-rows.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codedIssue } from '../errors/errors.ts';
-import { LONGEST_TOPIC, type MutedTopic as PlainTopic, TOPIC_KINDS } from '../event/muted-topic.ts';
+import { LONGEST_TOPIC, type MutedTopic as PlainTopic, TOPIC_KINDS } from '../timeline/muted-topic.ts';
 import { Moment, Time } from './time.ts';
 
 const Kind = z.enum(TOPIC_KINDS);

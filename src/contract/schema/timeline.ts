@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type * as contract from '../audit/link.ts';
-import type { TimelineFilter as PlainFilter, TimelineItem as PlainItem } from '../event/timeline.ts';
+import type { TimelineFilter as PlainFilter, TimelineItem as PlainItem } from '../timeline/timeline.ts';
 import { Event } from './event.ts';
 import { MutedTopics } from './muted-topic.ts';
 import { pageOf } from './page.ts';

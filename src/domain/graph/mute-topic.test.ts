@@ -1,6 +1,6 @@
 /** Muted words, hashtags, types and sources, on both engines: what they hide from one reader, and for how long. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { MOST_TOPICS, type Topic } from '../../contract/event/muted-topic.ts';
+import { MOST_TOPICS, type Topic } from '../../contract/timeline/muted-topic.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { untilFound } from '../../testing/until-found.ts';

@@ -1,5 +1,6 @@
 /** Mutes and unmutes topics: words, hashtags, types, sources and threads. Nobody else learns of it. */
 import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import {
 	foldTopic,
 	LONGEST_TOPIC,
@@ -7,8 +8,7 @@ import {
 	type MutedTopic,
 	type Topic,
 	type TopicId,
-} from '../../contract/event/muted-topic.ts';
-import type { SubjectId } from '../../contract/subject/subject.ts';
+} from '../../contract/timeline/muted-topic.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { hiddenKeys, topicFact, topicOf } from '../../storage/rows/ledger/hidden.ts';
 import { authorize } from '../authorize.ts';

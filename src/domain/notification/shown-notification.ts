@@ -1,7 +1,7 @@
 import type { Event } from '../../contract/event/event.ts';
-import { isMutedTopic, type TimelineFilter } from '../../contract/event/timeline.ts';
 import type { EventKind, NotificationId } from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isMutedTopic, type TimelineFilter } from '../../contract/timeline/timeline.ts';
 import type { Row } from '../../storage/port.ts';
 import { addresseesOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';

@@ -1,9 +1,9 @@
 import type { Event, Page } from '../../contract/event/event.ts';
-import { isMutedTopic, type TimelineFilter } from '../../contract/event/timeline.ts';
 import { afterOf, cursorAfter } from '../../contract/reading/cursor.ts';
 import { MAX_ROWS_READ } from '../../contract/reading/fill-page.ts';
 import type { ListId, SubjectList } from '../../contract/reading/saved.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isMutedTopic, type TimelineFilter } from '../../contract/timeline/timeline.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
 import { authorize } from '../authorize.ts';

@@ -5,8 +5,8 @@
 
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { isMentioned } from '../../contract/event/mention.ts';
-import { isMutedTopic, isShown, type TimelineFilter, timelineItemOf } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isMutedTopic, isShown, type TimelineFilter, timelineItemOf } from '../../contract/timeline/timeline.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
 import { getMarks } from '../../storage/rows/ledger/marks.ts';
 import { timelineKey } from '../../storage/rows/timelines.ts';

@@ -1,5 +1,5 @@
-import { hidesTopic } from '../../contract/event/hides-topic.ts';
-import type { MutedTopic } from '../../contract/event/muted-topic.ts';
+import { hidesTopic } from '../../contract/timeline/hides-topic.ts';
+import type { MutedTopic } from '../../contract/timeline/muted-topic.ts';
 import type { Clause } from '../../storage/search-index.ts';
 
 /** The muted topics that a query does not ask for itself: who searches for a muted word wants to find it. */

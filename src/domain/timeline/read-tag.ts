@@ -1,6 +1,6 @@
 import type { Event, Page } from '../../contract/event/event.ts';
-import { isMutedTopic, type TimelineFilter } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isMutedTopic, type TimelineFilter } from '../../contract/timeline/timeline.ts';
 import { getMarks } from '../../storage/rows/ledger/marks.ts';
 import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
 import type { Clause } from '../../storage/search-index.ts';

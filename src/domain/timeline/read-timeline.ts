@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/event/event.ts';
-import { isShown, type TimelineItem, timelineItemOf } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { isShown, type TimelineItem, timelineItemOf } from '../../contract/timeline/timeline.ts';
 import { timelineOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';

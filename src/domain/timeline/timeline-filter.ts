@@ -1,5 +1,5 @@
-import type { TimelineFilter } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { TimelineFilter } from '../../contract/timeline/timeline.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Row } from '../../storage/port.ts';
 import { hiddenKeys, topicOf } from '../../storage/rows/ledger/hidden.ts';

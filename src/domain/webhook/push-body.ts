@@ -1,7 +1,7 @@
 /** Body of a push. It is read when it is sent, so that a text that was removed meanwhile is sent to nobody. */
 import { createHash } from 'node:crypto';
-import { isShown, timelineItemOf } from '../../contract/event/timeline.ts';
 import type { Push } from '../../contract/schema/machines/webhook.ts';
+import { isShown, timelineItemOf } from '../../contract/timeline/timeline.ts';
 import type { PushId, WebhookId } from '../../contract/webhook/webhook.ts';
 import { auditEntryOf } from '../../storage/rows/audit.ts';
 import { pushKeys } from '../../storage/rows/pushes.ts';

@@ -6,7 +6,7 @@
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { mirroredId } from '../../contract/event/event-id.ts';
 import { type EventRef, readRef } from '../../contract/event/event-ref.ts';
-import { timelineItemOf } from '../../contract/event/timeline.ts';
+import { timelineItemOf } from '../../contract/timeline/timeline.ts';
 import type { Row, RowKey, Table, Write } from '../port.ts';
 import { type Bounds, END, lastNameOf, sixteenthOf } from './key-parts.ts';
 import { TOMBSTONE, timelineProperties } from './timelines.ts';

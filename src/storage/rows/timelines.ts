@@ -1,8 +1,8 @@
 /** The rows of the `timelines` table: one event in one reader's timeline, with all that is needed to show it. */
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { propertiesInTimeline } from '../../contract/event/event-row.ts';
-import { timelineItemOf } from '../../contract/event/timeline.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { timelineItemOf } from '../../contract/timeline/timeline.ts';
 import type { Properties, Row, RowKey } from '../port.ts';
 
 /** `epoch` is the seq of the follow that brought the event, or 0 when its posting, a mention or a tag brought it. */

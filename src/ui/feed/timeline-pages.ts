@@ -1,4 +1,4 @@
-import { isShown, type TimelineFilter } from '../../contract/event/timeline.ts';
+import { isShown, type TimelineFilter } from '../../contract/timeline/timeline.ts';
 import { ReadError, type ReadReason } from '../../sdk/read-error.ts';
 import { timelineReader } from '../../sdk/timeline-reader.ts';
 import type { CallError, Client } from '../../trpc/client.tsx';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import { LONGEST_TOPIC, TOPIC_KINDS, type TopicKind } from '../../contract/event/muted-topic.ts';
+import { LONGEST_TOPIC, TOPIC_KINDS, type TopicKind } from '../../contract/timeline/muted-topic.ts';
 import { Button } from '../controls/button.tsx';
 import { Choice } from '../controls/choice.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';

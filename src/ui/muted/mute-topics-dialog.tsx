@@ -2,7 +2,7 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useTranslations } from 'next-intl';
-import type { Topic } from '../../contract/event/muted-topic.ts';
+import type { Topic } from '../../contract/timeline/muted-topic.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';

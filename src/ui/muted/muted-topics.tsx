@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import type { MutedTopic } from '../../contract/event/muted-topic.ts';
+import type { MutedTopic } from '../../contract/timeline/muted-topic.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
 import { Problem } from '../controls/problem.tsx';

@@ -1,6 +1,6 @@
 import type { Event } from '../../contract/event/event.ts';
-import { placeOf, type Topic } from '../../contract/event/muted-topic.ts';
 import { tagsIn } from '../../contract/text/rich-text.ts';
+import { placeOf, type Topic } from '../../contract/timeline/muted-topic.ts';
 
 /** Segments of a path that name a project: owner and repository. */
 const PROJECT_SEGMENTS = 2;

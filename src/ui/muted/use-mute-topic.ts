@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { MutedTopic, Topic } from '../../contract/event/muted-topic.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
+import type { MutedTopic, Topic } from '../../contract/timeline/muted-topic.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastDone, toastProblem } from '../controls/toast.ts';

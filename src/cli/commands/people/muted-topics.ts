@@ -1,7 +1,7 @@
 /** The commands on muted words, hashtags, types, sources and threads. */
 import { Argument, Command } from 'commander';
-import { TOPIC_KINDS } from '../../../contract/event/muted-topic.ts';
 import { MutedTopicInput, MuteTopicInput } from '../../../contract/schema/muted-topic.ts';
+import { TOPIC_KINDS } from '../../../contract/timeline/muted-topic.ts';
 import { examples } from '../../arguments/examples.ts';
 import { parseArgument } from '../../arguments/parse-argument.ts';
 import { READER, readReader, readSubject, SUBJECT } from '../../arguments/subject-argument.ts';

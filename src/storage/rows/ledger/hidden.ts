@@ -1,6 +1,7 @@
 /** The subjects that a subject blocks or mutes, and the topics that it mutes, in its ledger. */
-import { type MutedTopic, TOPIC_KINDS, type Topic, type TopicId } from '../../../contract/event/muted-topic.ts';
+
 import type { SubjectId } from '../../../contract/subject/subject.ts';
+import { type MutedTopic, TOPIC_KINDS, type Topic, type TopicId } from '../../../contract/timeline/muted-topic.ts';
 import type { Row, RowKey, Write } from '../../port.ts';
 import { type Bounds, digest, lastNameOf, startingWith } from '../key-parts.ts';
 import { jobKeys } from './jobs.ts';

@@ -3,9 +3,10 @@
  * browser and the SDK come to one answer. The topics are compiled once: an event costs time that grows with its text,
  * and not with the number of topics.
  */
+
+import type { Event } from '../event/event.ts';
 import { tagsIn } from '../text/rich-text.ts';
 import { foldValue } from '../text/words.ts';
-import type { Event } from './event.ts';
 import { foldTopic, LONGEST_TOPIC, type MutedTopic, mutedWordsOf, placeOf, type TopicKind } from './muted-topic.ts';
 
 /** The parts of an event that topics are compared with. */

@@ -1,10 +1,10 @@
 /** The items of a timeline, and the filter for what a reader sees: the same on the server and in the browser. */
 
+import type { Event, EventId } from '../event/event.ts';
+import { eventInTimeline } from '../event/event-row.ts';
+import { isMentioned } from '../event/mention.ts';
 import { type SubjectId, TIDELINE } from '../subject/subject.ts';
-import type { Event, EventId } from './event.ts';
-import { eventInTimeline } from './event-row.ts';
 import { hidesTopic, type Judged } from './hides-topic.ts';
-import { isMentioned } from './mention.ts';
 import type { MutedTopic } from './muted-topic.ts';
 
 /**

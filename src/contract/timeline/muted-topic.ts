@@ -1,9 +1,10 @@
 /** Topics that a reader mutes, beside subjects: words, hashtags, types of events, sources and threads. */
+
+import { isEventId } from '../event/event-id.ts';
 import { isSubjectId } from '../subject/subject.ts';
 import { foldTag } from '../text/hashtag.ts';
 import { isLonger } from '../text/text-length.ts';
 import { foldValue, wordsOf } from '../text/words.ts';
-import { isEventId } from './event-id.ts';
 
 /**
  * - `word`: a word, or several in a row.
