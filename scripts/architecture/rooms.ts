@@ -248,6 +248,8 @@ export const verbRule = {
 		'assertNotBlocked',
 		'blockerBefore',
 		'reachOf',
+		'readsEvent',
+		'answeredEvent',
 		'readableEvent',
 		'withoutRole',
 		'recordHiddenRead',

@@ -30,9 +30,6 @@ export function threadOfReplies(answered: Answered): EventRef {
 export const audienceOfReply = (answered: Pick<Event, 'audience'>, own: Audience | undefined): Audience | undefined =>
 	answered.audience === undefined ? own : 'thread';
 
-/** 1 for a reply to the first event of its thread, up to `THREAD_LEVELS`. */
-export const levelOf = ({ via = [] }: ThreadPlace): number => via.length + 1;
-
 /**
  * Whether a reply stands below an event: at any depth below one of the first two levels, and right below a deeper one.
  */
