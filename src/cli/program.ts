@@ -17,6 +17,7 @@ import { notificationsCommand } from './commands/events/notifications.ts';
 import { postCommand } from './commands/events/post.ts';
 import { removeCommand } from './commands/events/remove.ts';
 import { removeEventsCommand } from './commands/events/remove-events.ts';
+import { repliesCommand } from './commands/events/replies.ts';
 import { searchCommand } from './commands/events/search.ts';
 import { searchesCommand } from './commands/events/searches.ts';
 import { tailCommand } from './commands/events/tail.ts';
@@ -71,6 +72,7 @@ const COMMANDS = [
 	timelineCommand,
 	tailCommand,
 	searchCommand,
+	repliesCommand,
 	notificationsCommand,
 	bookmarksCommand,
 	listsCommand,

@@ -100,6 +100,21 @@ describe.each([
 		]);
 	});
 
+	test('an agent answers an event, corrects its answer, and reads both below the event', async () => {
+		const client = await agentWith(await tokenOf(), mode);
+		const first = await world.post(bob, 'The pump is out');
+		const asked = { subject: bob, id: first.id };
+		const { found: one } = await call(client, 'post_event', { text: 'Back at nine', replyTo: asked });
+		expect(one).toMatchObject({ replyTo: asked, thread: asked });
+		const own = { subject: alice, id: one?.id };
+		await call(client, 'post_event', { text: 'Back at ten', replyTo: own, corrects: true });
+		await world.settle();
+		const { found: page } = await call(client, 'list_replies', { ...asked, limit: 1 });
+		expect(page).toMatchObject({ items: [{ text: 'Back at nine', replies: 1 }], next: expect.any(String) });
+		const { found: rest } = await call(client, 'list_replies', { ...asked, cursor: page?.next });
+		expect(rest).toMatchObject({ items: [{ text: 'Back at ten', corrects: true }] });
+	});
+
 	test('a tool that the scopes of the token do not allow is refused with its code, and does nothing', async () => {
 		const client = await agentWith(await tokenOf(['timeline:read']), mode);
 		expect(await call(client, 'post_event', { text: 'Hello' })).toMatchObject({
@@ -118,6 +133,9 @@ describe.each([
 		['a bad cursor', 'read_timeline', { cursor: '?' }, /^cursor_invalid: /],
 		['a limit that is too high', 'read_timeline', { limit: 1_000 }, /limit/],
 		['a subject that is not there', 'follow', { subject: 'github-0' }, /^subject_not_found: /],
+		['an answer to no event', 'post_event', { text: 'Hi', replyTo: { subject: 'app-x', id: 'x' } }, /^event_invalid: /],
+		['a correction of nothing', 'post_event', { text: 'Hi', corrects: true }, /^correction_invalid: /],
+		['replies to no event', 'list_replies', { subject: 'app-x', id: 'x' }, /^event_invalid: /],
 		['an id that is none', 'get_event', { id: '../me' }, /^event_invalid: /],
 		['an id of dots', 'get_event', { id: '..' }, /^invalid_input: /],
 		['an id of escaped dots', 'get_receipt', { id: '%2e%2e' }, /^event_invalid: /],

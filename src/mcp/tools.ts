@@ -138,6 +138,14 @@ function addReads(tool: AddTool, tideline: Tideline): void {
 		READS,
 		async (given) => ({ items: await first(given.limit, tideline.eventsOf(given.subject)) }),
 	);
+	tool(
+		'list_replies',
+		'Reads the replies below an event, oldest first. Needs timeline:read.',
+		{ subject, id, limit, cursor: z.string().optional().describe('`next` of the page before.') },
+		READS,
+		({ subject: poster, id: event, ...page }) =>
+			tideline.threads.repliesPage({ subject: poster, id: event }, { ...page, limit: page.limit ?? DEFAULT_LIMIT }),
+	);
 }
 
 function addOtherActs(tool: AddTool, tideline: Tideline): void {

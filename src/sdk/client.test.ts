@@ -177,3 +177,26 @@ test('bookmarks, lists and searches are kept for the subject alone', async () =>
 	expect((await saved.deleteSearch(search.id)).query).toBe('water');
 	expect([await all(saved.bookmarks()), await saved.lists(), await saved.searches()]).toEqual([[], [], []]);
 });
+
+test('replies are posted once, read page after page, and their thread is followed', async () => {
+	const tideline = client(losing());
+	const first = await world.post(bob, 'The pump is out');
+	const asked = { subject: bob, id: first.id };
+	const one = await tideline.post({ text: 'Looking', replyTo: asked });
+	await tideline.post({ text: 'At noon', replyTo: { subject: alice, id: one.id } });
+	const correction = { text: 'At one', replyTo: { subject: alice, id: one.id }, corrects: true } as const;
+	const { id } = await tideline.post(correction);
+	await world.settle();
+	expect((await all(tideline.threads.replies(asked))).map(({ text, replies }) => [text, replies])).toEqual([
+		['Looking', 2],
+		['At noon', 0],
+		['At one', 0],
+	]);
+	expect(await tideline.event(one.id)).toMatchObject({ replies: 2, correction: id, thread: asked });
+	const { items, next } = await tideline.threads.repliesPage(asked, { limit: 1 });
+	expect([items.map(({ text }) => text), typeof next]).toEqual([['Looking'], 'string']);
+	const others = client(rest.fetch, { token: await rest.token(bob) }).threads;
+	expect(await others.unfollow(asked)).toEqual({ repeated: false });
+	expect([await others.follow(asked), await others.follow(asked)]).toEqual([{ repeated: false }, { repeated: true }]);
+	await expect(others.follow({ subject: bob, id: 'x' })).rejects.toMatchObject({ code: 'event_invalid' });
+});

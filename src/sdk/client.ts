@@ -29,6 +29,7 @@ import { unlessAborted } from './pause.ts';
 import { type CloudEvent, inBatches, type Posted } from './post-batches.ts';
 import { Saved } from './saved.ts';
 import { type TailOptions, tailOf } from './tail.ts';
+import { Threads } from './threads.ts';
 import { timelineReader } from './timeline-reader.ts';
 
 /** The input of a post: `occurredAt` is an RFC 3339 date-time with its offset, or a `Date`. */
@@ -50,6 +51,8 @@ type Signal = { signal?: AbortSignal };
 export class Tideline {
 	/** Bookmarks, lists and saved searches. */
 	readonly saved: Saved;
+	/** Replies, and the threads that you follow. */
+	readonly threads: Threads;
 	readonly #api;
 	readonly #calls;
 	readonly #reader;
@@ -59,6 +62,7 @@ export class Tideline {
 		this.#api = apiOf(options);
 		this.#calls = callsOf(this.#api);
 		this.saved = new Saved(this.#calls);
+		this.threads = new Threads(this.#calls);
 		const { url: origin, fetch } = options;
 		this.#reader = timelineReader({ link: () => this.link(), origin, ...(fetch && { fetch }) });
 		this.#filter = cacheFilter(() => this.#calls.get('/timeline/filter'));
@@ -92,12 +96,12 @@ export class Tideline {
 		return inBatches(events, this.#api);
 	}
 
-	event(id: string): Promise<Event> {
+	event(id: string): Promise<AnswerTo<'event'>> {
 		return this.ask('event', { id });
 	}
 
 	/** One of your own events, by its CloudEvents `source` and `id`, or by its idempotency key. */
-	findEvent(by: { source: string; id: string } | { key: string }): Promise<Event> {
+	findEvent(by: { source: string; id: string } | { key: string }): Promise<AnswerTo<'event'>> {
 		return this.#calls.get('/events', by);
 	}
 

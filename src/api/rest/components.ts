@@ -24,7 +24,7 @@ import {
 	CloudEventBody,
 	EventsWithPeople,
 	EventWithHtml,
-	EventWithProvenanceAndHtml,
+	EventWithReplies,
 	ExchangeBody,
 	ExchangedToken,
 	FoundWithPeople,
@@ -35,6 +35,7 @@ import {
 	IssueForSubject,
 	PutSubject,
 	RenewBody,
+	RepliesWithPeople,
 	TimelineItemWithHtml,
 	TimelineWithPeople,
 } from '../../contract/schema/rest/rest.ts';
@@ -57,6 +58,7 @@ import {
 } from '../../contract/schema/saved.ts';
 import { Blocked, Followed, Muted, Profile, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
+import { FollowedThread } from '../../contract/schema/thread.ts';
 import { Link, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
@@ -110,10 +112,11 @@ const OUTPUTS = {
 	Event,
 	EventWithHtml,
 	EventPage: EventsWithPeople,
-	EventWithProvenance: EventWithProvenanceAndHtml,
+	EventWithReplies,
 	ExchangedToken,
 	ExportedText,
 	Followed,
+	FollowedThread,
 	FoundPage: FoundWithPeople,
 	GithubIgnored,
 	IssuedToken,
@@ -135,6 +138,7 @@ const OUTPUTS = {
 	PushedTest: PUSHED['webhook.test'],
 	ReadUpTo,
 	RemovedEvent,
+	ReplyPage: RepliesWithPeople,
 	Labelled,
 	Reported,
 	RevokedTokens,

@@ -8,7 +8,7 @@ import {
 	CloudEventBody,
 	EventsWithPeople,
 	EventWithHtml,
-	EventWithProvenanceAndHtml,
+	EventWithReplies,
 	FindQuery,
 	OwnEvent,
 	RestPage,
@@ -30,16 +30,20 @@ import { MIB } from './route/read-parts.ts';
 import { asks, ok, type RestAnswer, type RestContext, type RestRoute, route } from './route/rest-route.ts';
 import { withHtml } from './route/with-html.ts';
 import { okWithPeople } from './route/with-people.ts';
+import { withReplies } from './route/with-replies.ts';
 
 async function found(ctx: Ctx & RestContext, looking: Promise<FoundEvent>): Promise<RestAnswer> {
 	const looked = await looking;
 	if (looked.removed) throw new TidelineError('event_removed', `This event was removed at ${looked.removedAt}.`);
 	const { event } = looked;
-	const [poster] = await namesOf(ctx, { ids: [event.actor] });
-	return { status: 200, body: withHtml(ctx, event, poster) };
+	const [[counted = event], [poster]] = await Promise.all([
+		withReplies(ctx, [event]),
+		namesOf(ctx, { ids: [event.actor] }),
+	]);
+	return { status: 200, body: withHtml(ctx, counted, poster) };
 }
 
-const AN_EVENT = { 200: { description: 'The event.', schema: EventWithProvenanceAndHtml } };
+const AN_EVENT = { 200: { description: 'The event, and how many replies it has.', schema: EventWithReplies } };
 const A_PAGE = { 200: { description: 'A page, newest first.', schema: EventsWithPeople } };
 const UNREADABLE = ['event_not_found', 'event_removed', 'events_protected', 'blocked'] as const;
 
@@ -55,6 +59,7 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 			'Accepts a Tideline event, a CloudEvent 1.0 (binary or structured), or a batch of up to 100 of them. ' +
 			'Every event is posted once: with the same Idempotency-Key, or the same CloudEvents source and id, you get the first ' +
 			"response again with the header Idempotent-Replayed. Keys don't expire: they're kept as long as the ledger. " +
+			'With replyTo it answers another event, and with corrects it corrects one of your own. ' +
 			'A batch is answered item by item. If sending it again can help (429 and 5xx), or if none of it was ' +
 			'accepted, the response has that status and an array items.',
 		headers: {

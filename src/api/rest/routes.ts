@@ -12,12 +12,14 @@ import type { RestRoute } from './route/rest-route.ts';
 import { SAVED_ROUTES } from './saved-routes.ts';
 import { SEARCH_ROUTES } from './search-routes.ts';
 import { SUBJECT_ROUTES } from './subject-routes.ts';
+import { THREAD_ROUTES } from './thread-routes.ts';
 import { TIMELINE_ROUTES } from './timeline-routes.ts';
 import { TOKEN_ROUTES } from './token-routes.ts';
 import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 
 const calls = [
 	...EVENT_ROUTES,
+	...THREAD_ROUTES,
 	...GITHUB_ROUTES,
 	...TIMELINE_ROUTES,
 	...SEARCH_ROUTES,

@@ -79,6 +79,34 @@ test('a label stands beside the name, and a limited machine is in no list', asyn
 	expect(await run('subjects')).toContain('beacon');
 });
 
+test('replies stand below their event, and name the event that they answer', async () => {
+	const first = `app-beacon/${await run('post', 'beacon', 'The lamp is out')}`;
+	const one = await run('post', 'reader', 'Since when?', '--reply-to', first);
+	const two = await run('post', 'beacon', 'Since nine', '--reply-to', `@reader/${one}`);
+	const fix = await run('post', 'beacon', 'Since ten', '--reply-to', `beacon/${two}`, '--corrects');
+	const lines = (await run('replies', first)).split('\n');
+	expect(lines.map((line) => line.replace(/^\S+Z {2}/, ''))).toEqual([
+		'reader: Since when?',
+		`    in reply to beacon (${first})`,
+		'beacon: Since nine',
+		`    in reply to reader (app-reader/${one})`,
+		'beacon: Since ten',
+		`    corrects beacon (app-beacon/${two})`,
+	]);
+	const counted = (await run('replies', first, '--as', 'reader', '--all', '--json')).split('\n');
+	expect(counted.map((line) => JSON.parse(line))).toMatchObject([
+		{ id: one, replies: 1 },
+		{ id: two, replies: 1, correction: fix },
+		{ id: fix, replies: 0, corrects: true },
+	]);
+	expect(await refusal('replies', 'beacon')).toBe(
+		'error event_invalid: beacon names no event. Write <subject>/<event ID>.',
+	);
+	expect(await refusal('post', 'reader', 'No', '--reply-to', first, '--corrects')).toMatch(
+		/^error correction_invalid: /,
+	);
+});
+
 test('an invitation is made, listed and revoked', async () => {
 	expect(await run('invitation', 'make', '--uses', '2', '--note', 'Harbour crew')).toMatch(
 		/^http:\/\/127\.0\.0\.1:3000\/join\/[0-9a-f]{32}$/,

@@ -5,10 +5,11 @@
  */
 
 import type { Scope } from '../caller/principal.ts';
-import type { Event } from '../event/event.ts';
+import type { Provenance } from '../event/event.ts';
 import type { Receipt } from '../event/receipt.ts';
 import type { FollowState, Profile, SubjectId } from '../subject/subject.ts';
 import type { Unread } from './notification.ts';
+import type { EventWithReplies } from './thread.ts';
 
 export type Me = { token: string; subject: SubjectId; holder: SubjectId; scopes: readonly Scope[]; expiresAt: string };
 export type Standing = { profile: Profile; relation: string; muted: boolean; follows: FollowState; isBlocked: boolean };
@@ -44,7 +45,7 @@ export const QUESTIONS = {
 		summary: 'Get the subject and scopes of your token',
 		tool: { name: 'whoami', description: 'Tells you who you act for, who you are, and which scopes you have.' },
 	}),
-	event: question<Event>()({
+	event: question<EventWithReplies & Provenance>()({
 		path: '/events/{id}',
 		id: 'getEvent',
 		scope: 'timeline:read',

@@ -1,5 +1,5 @@
 /** Threads as pages and programs read them. */
-import type { Event } from '../event/event.ts';
+import type { Event, EventId } from '../event/event.ts';
 import type { EventRef } from '../event/event-ref.ts';
 
 /**
@@ -14,4 +14,8 @@ export type AnsweredEvent = EventRef & { state: 'shown' | 'removed' | 'hidden'; 
 export type Thread = { above: AnsweredEvent[]; skips: boolean; follows: boolean };
 
 /** `replies`: those that answer the event itself. `correction`: the id of its newest one, by the same poster. */
-export type CountedEvent = EventRef & { replies: number; correction?: string };
+export type ReplyCounts = { replies: number; correction?: EventId };
+export type CountedEvent = EventRef & ReplyCounts;
+
+/** An event as machines read it. */
+export type EventWithReplies = Event & ReplyCounts;

@@ -6,6 +6,7 @@
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { mirroredId } from '../../contract/event/event-id.ts';
 import { type EventRef, readRef } from '../../contract/event/event-ref.ts';
+import type { ReplyCounts } from '../../contract/reading/thread.ts';
 import { timelineItemOf } from '../../contract/timeline/timeline.ts';
 import type { Row, RowKey, Table, Write } from '../port.ts';
 import { type Bounds, END, lastNameOf, sixteenthOf } from './key-parts.ts';
@@ -62,9 +63,6 @@ export const replyKeys = {
 	isCount: (row: string): boolean => row.includes(COUNT),
 	sixteenthOf,
 };
-
-/** Replies to an event, and the newest correction among them. */
-export type ReplyCounts = { replies: number; correction?: EventId };
 
 export const repliesIn = ({ properties }: Row): number => Number(properties.replies);
 

@@ -8,6 +8,7 @@ import { FoundInSearch, FoundPage } from '../search.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from '../subject.ts';
 import { NamedSubjects, SubjectListInput, SuggestionInput } from '../subject-card.ts';
 import { Handle } from '../text.ts';
+import { ReplyCounts } from '../thread.ts';
 import { Time } from '../time.ts';
 import { TimelineItem } from '../timeline.ts';
 import { IssueTokenInput, TOKEN_ID, TokenInput } from '../token.ts';
@@ -29,7 +30,7 @@ export const SuggestionQuery = z.strictObject({
 });
 
 export const People = NamedSubjects.describe(
-	'Current names of the subjects in the events: posters, mentioned subjects, and those that events are about. Profiles missing here keep the name in the event, or no longer exist.',
+	'Current names of the subjects in the events: posters, mentioned subjects, and those that events are about or reply to. Profiles missing here keep the name in the event, or no longer exist.',
 );
 
 const html = z
@@ -37,9 +38,11 @@ const html = z
 	.describe('The text with its formatting as HTML: nothing in it runs. Pages that are read with a link have none.');
 /** An event as this interface answers it. */
 export const EventWithHtml = Event.extend({ html });
-export const EventWithProvenanceAndHtml = EventWithProvenance.extend({ html });
+/** The same with its origin, and with what is counted of its replies. */
+export const EventWithReplies = EventWithProvenance.extend({ html, ...ReplyCounts.shape });
 export const TimelineItemWithHtml = TimelineItem.extend({ html });
 
+export const RepliesWithPeople = pageOf(EventWithHtml.extend(ReplyCounts.shape)).extend({ people: People });
 export const EventsWithPeople = pageOf(EventWithHtml).extend({ people: People });
 export const TimelineWithPeople = pageOf(TimelineItemWithHtml).extend({ people: People });
 export const FoundWithPeople = pageOf(FoundInSearch.extend({ event: EventWithHtml })).extend({
@@ -149,6 +152,10 @@ export const CloudEventBody = z
 		type: z.string(),
 		subject: z.string().optional(),
 		time: z.string().optional().describe('An RFC 3339 date-time with its offset.'),
+		replyto: z
+			.string()
+			.optional()
+			.describe('The event that this one answers: its poster and its id, like `dev-bob/0a1b…`. Other values are kept.'),
 		data: z
 			.unknown()
 			.optional()
