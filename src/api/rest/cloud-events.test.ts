@@ -317,6 +317,38 @@ test.each([
 	expect(rest.errors).toEqual([]);
 });
 
+test('a replyto that names an event makes a reply, in each form of a CloudEvent, and no extension', async () => {
+	const first = await world.post(gauge, 'The pump is out');
+	const replyto = `${gauge}/${first.id}`;
+	const replyTo = { subject: gauge, id: first.id };
+	for (const [id, message] of [
+		['binary', HTTP.binary(event({ id: 'binary', replyto, note: 'wet' }))],
+		['structured', HTTP.structured(event({ id: 'structured', replyto, note: 'wet' }))],
+	] as const) {
+		expect((await send(message)).body).toMatchObject({ replyTo, thread: replyTo });
+		const { body } = await rest.call('GET', `/events?source=/gauge&id=${id}`, { token });
+		expect(body).toMatchObject({ replyTo });
+		expect(body).toHaveProperty('extensions', { note: 'wet' });
+	}
+	await world.settle();
+	const { body } = await rest.call('GET', `/events/${first.id}`, { token });
+	expect(body).toMatchObject({ replies: 2 });
+});
+
+test('a replyto of others stays their extension, and one that names an event which cannot be answered is refused', async () => {
+	const others = ['amqp://queue/answers', 'gauge@example.org', 7, 'dev-gauge', `dev-gauge/${'z'.repeat(26)}`];
+	for (const [index, replyto] of others.entries()) {
+		const posted = await send(HTTP.structured(event({ id: `${index}`, replyto })));
+		expect([replyto, posted.status]).toEqual([replyto, 201]);
+		expect(posted.body).not.toHaveProperty('replyTo');
+		const { body } = await rest.call('GET', `/events?source=/gauge&id=${index}`, { token });
+		expect(body).toMatchObject({ extensions: { replyto } });
+	}
+	const gone = `${gauge}/${'0'.repeat(26)}`;
+	expect(code(await send(HTTP.binary(event({ id: 'gone', replyto: gone }))))).toBe('404 event_not_found');
+	expect(await rest.call('GET', '/events?source=/gauge&id=gone', { token })).toMatchObject({ status: 404 });
+});
+
 test('extensions go with their event, and nothing is out of place before or after', async () => {
 	const posted = await send(HTTP.structured(event({ secretnote: 'for-your-eyes-only' })));
 	const { id } = posted.body as { id: string };

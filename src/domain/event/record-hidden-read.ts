@@ -16,7 +16,8 @@ export const recordHiddenRead = (ctx: Ctx & { principal: User }, target: string)
 	});
 
 /** The caller without the role, where the caller is a person who acts on what is not their own. */
-export function withoutRole({ principal, ...ctx }: Ctx, subject: SubjectId): (Ctx & { principal: User }) | undefined {
+export function withoutRole(ctx: Ctx, subject: SubjectId): (Ctx & { principal: User }) | undefined {
+	const { principal } = ctx;
 	if (principal.kind !== 'user' || principal.role === 'member' || principal.subject === subject) return undefined;
 	return { ...ctx, principal: { ...principal, role: 'member' } };
 }

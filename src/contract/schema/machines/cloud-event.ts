@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { codedIssue, errorOfIssues, TidelineError } from '../../errors/errors.ts';
 import { EXTENSION_BYTES, type IncomingEvent, MOST_EXTENSIONS } from '../../event/cloud-event.ts';
 import type { Extensions } from '../../event/event-fields.ts';
+import { readRef } from '../../event/event-ref.ts';
 import { isJson, isText as isTextual, isUtf8, readMediaType } from '../../http/media-type.ts';
 import { isVisible } from '../../text/text-rules.ts';
 import { PostInput } from '../event.ts';
@@ -45,7 +46,7 @@ type CloudEvent = z.infer<typeof CloudEvent>;
 /**
  * Reads a CloudEvent in its JSON form: `data.text` (or `data`, when it is a text) is the text, `data.url` and `data.verb`
  * are taken where they are what an event of ours has, `time` dates the event. The text of an event without one, such as
- * those of Azure, is its type and subject. Extension attributes are kept. Throws `cloud_event_invalid`, and what
+ * those of Azure, is its type and subject. Extension attributes are kept, except a `replyto` that names the event to answer. Throws `cloud_event_invalid`, and what
  * `PostInput` refuses: a text that is too long or that no page can show is refused, because a part of it would be a lie.
  */
 export function readCloudEvent(value: unknown): IncomingEvent {
@@ -62,16 +63,26 @@ export function readCloudEvent(value: unknown): IncomingEvent {
 		dataschema: __,
 		data,
 		data_base64,
-		...others
+		...attributes
 	} = read.data;
+	const { replyTo, others } = answered(attributes);
 	const extensions = extensionsOf(others);
 	const content = contentOf(dataOf({ data, data_base64, datacontenttype }));
 	const text = isText(content.text) ? content.text : plainLine(type, subject);
 	const url = ourOwn('url', content.url);
 	const verb = ourOwn('verb', content.verb);
-	const input = PostInput.safeParse({ text, type, url, verb, occurredAt: time });
+	const input = PostInput.safeParse({ text, type, url, verb, occurredAt: time, replyTo });
 	if (!input.success) throw errorOfIssues(input.error.issues);
 	return { source, id, about: subject, ...(extensions && { extensions }), input: input.data };
+}
+
+/**
+ * Takes `replyto` out of the extension attributes where it names an event of ours. Others use that name for addresses of
+ * their own: those stay extensions.
+ */
+function answered({ replyto, ...others }: Record<string, unknown>) {
+	const replyTo = readRef(replyto);
+	return { replyTo, others: replyTo === undefined && replyto !== undefined ? { replyto, ...others } : others };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
