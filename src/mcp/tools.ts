@@ -114,7 +114,7 @@ function addReads(tool: AddTool, tideline: Tideline): void {
 			query: z
 				.string()
 				.describe(
-					'Words (all must be there), "phrases", -not, begin*, from:handle, to:handle, about:handle, tag:, type:, verb:, has:link, ' +
+					'Words (all must be there), "phrases", -not, begin*, from:handle, to:handle, about:handle, tag:, type:, verb:, has:link, is:reply, ' +
 						'before:2026-11-24, after:2026-11, in:timeline.',
 				),
 			order: z.enum(['newest', 'relevance']).optional().describe('Default: newest.'),

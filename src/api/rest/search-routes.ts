@@ -16,7 +16,7 @@ export const SEARCH_ROUTES: readonly RestRoute[] = [
 		counts: 'searches',
 		summary: 'Search events',
 		description:
-			'Finds all events that you may read, by their words and by operators: from:, to:, about:, tag:, type:, verb:, has:link, ' +
+			'Finds all events that you may read, by their words and by operators: from:, to:, about:, tag:, type:, verb:, has:link, is:reply, ' +
 			'before:, after: and in:timeline. An event is found within 15 s of its posting, and no longer once it is removed.',
 		query: RestSearch,
 		answers: { 200: { description: 'A page of matches.', schema: FoundWithPeople } },

@@ -58,4 +58,9 @@ export function hintSentence({ code, operator, value }: SearchHint): string {
 	}
 }
 
-const KNOWN: Record<string, string> = { has: ' Try has:link.', in: ' Try in:timeline.', tag: ' A tag holds letters.' };
+const KNOWN: Record<string, string> = {
+	has: ' Try has:link.',
+	is: ' Try is:reply.',
+	in: ' Try in:timeline.',
+	tag: ' A tag holds letters.',
+};

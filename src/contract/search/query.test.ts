@@ -80,7 +80,7 @@ test('whatever is written has a meaning', () => {
 test('conditions are written so that they are read the same again', () => {
 	for (const query of [
 		'Deploy -beta "to production" -"on hold" migr* pg-boss',
-		'from:@alice -to:me verb:"shipped it" before:2026 has:link',
+		'from:@alice -to:me verb:"shipped it" before:2026 has:link is:reply',
 		'foo:"bar baz" "open',
 		'from:"" foo:"bar',
 		'-"" -x --y a"b c"d',

@@ -5,7 +5,7 @@
  */
 import { wordsOf } from '../text/words.ts';
 
-export const OPERATORS = ['from', 'to', 'about', 'tag', 'type', 'verb', 'has', 'before', 'after', 'in'] as const;
+export const OPERATORS = ['from', 'to', 'about', 'tag', 'type', 'verb', 'has', 'is', 'before', 'after', 'in'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /** `not`: it must not be so. */

@@ -36,14 +36,17 @@ export function reaches(reach: Reach, event: Event): boolean {
 	return reach === 'all' || (reach === 'open' && !event.audience);
 }
 
+/** An event is told to the subjects that it mentions or answers, followed or not. */
+export const isToldOf = (reader: SubjectId, event: Event): boolean =>
+	isMentioned(event, reader) || isReplyTo(event, reader);
+
 /**
  * Whether the caller may read a live event, a block between the two aside. A reply in a thread that not everybody may read
  * is read by those who may read its first event, while that is there.
  */
 export async function readsEvent(ctx: Ctx, event: Event, known?: Reach): Promise<boolean> {
 	const reader = readerOf(ctx.principal);
-	// It is told to the subjects that it mentions or answers, followed or not.
-	if (reader !== undefined && (isMentioned(event, reader) || isReplyTo(event, reader))) return true;
+	if (reader !== undefined && isToldOf(reader, event)) return true;
 	const reach = known ?? (await reachOf(ctx, event.actor));
 	if (event.audience !== 'thread' || reach === 'all') return reaches(reach, event);
 	return reach !== 'none' && event.thread !== undefined && readsFirst(ctx, event.thread);

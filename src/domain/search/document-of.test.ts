@@ -21,6 +21,11 @@ test('a document holds the words of the text and the facts to filter by', () => 
 	// An import names authors like this: the machine of this uid.
 	expect(documentOf({ ...event, about: 'git/Ada' }, []).marks).toContain('about:app-git_2fAda');
 	expect(documentOf({ ...event, about: 'x'.repeat(300) }, []).marks.join()).not.toContain('about:');
+	const replyTo = { subject: 'dev-carol', id: '1'.repeat(26) };
+	const reply = { ...event, text: 'nothing', type: undefined, replyTo };
+	expect(documentOf(reply, []).marks.slice(1)).toEqual(['to:dev-bob', 'to:dev-carol', 'verb:shipped it', 'is:reply']);
+	expect(documentOf({ ...reply, replyTo: { ...replyTo, subject: 'dev-bob' } }, []).marks).toHaveLength(4);
+	expect(documentOf({ ...reply, replyTo: { ...replyTo, subject: 'dev-alice' } }, []).marks).toHaveLength(4);
 	const plain = { ...event, text: 'nothing', mentions: undefined, type: undefined };
 	expect(documentOf(plain, []).marks).toEqual(['from:dev-alice', 'verb:shipped it']);
 	expect(documentOf({ ...plain, url: 'https://example.org/' }, []).marks).toContain('has:link');

@@ -1,5 +1,6 @@
 import type { Event } from '../../contract/event/event.ts';
 import { machineOf } from '../../contract/subject/encoded-uid.ts';
+import type { SubjectId } from '../../contract/subject/subject.ts';
 import { hasAddress } from '../../contract/text/rich-text.ts';
 import { foldValue, wordsOf } from '../../contract/text/words.ts';
 import type { SearchDocument } from '../../storage/search-index.ts';
@@ -13,14 +14,22 @@ export function documentOf(event: Event, tags: readonly string[]): SearchDocumen
 		words: wordsOf(event.text).map(({ word }) => word),
 		marks: [
 			`from:${event.actor}`,
-			...(event.mentions ?? []).map(({ subject }) => `to:${subject}`),
+			...addresseesOf(event).map((subject) => `to:${subject}`),
 			...(about === undefined ? [] : [`about:${about}`]),
 			...tags.map((tag) => `tag:${tag}`),
 			...(event.type === undefined ? [] : [`type:${foldValue(event.type)}`]),
 			`verb:${foldValue(event.verb)}`,
 			...(hasLink(event) ? ['has:link'] : []),
+			...(event.replyTo ? ['is:reply'] : []),
 		],
 	};
+}
+
+/** The subjects that an event mentions or answers. A reply to oneself is for others. */
+function addresseesOf({ actor, mentions = [], replyTo }: Event): SubjectId[] {
+	const mentioned = mentions.map(({ subject }) => subject);
+	const isNew = replyTo && replyTo.subject !== actor && !mentioned.includes(replyTo.subject);
+	return isNew ? [...mentioned, replyTo.subject] : mentioned;
 }
 
 /** The event has an address, beside its text or in it. */

@@ -4,7 +4,6 @@
  */
 
 import type { Event, EventId } from '../../contract/event/event.ts';
-import { isMentioned } from '../../contract/event/mention.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { isMutedTopic, isShown, type TimelineFilter, timelineItemOf } from '../../contract/timeline/timeline.ts';
 import { getEvent } from '../../storage/rows/ledger/events.ts';
@@ -15,7 +14,7 @@ import type { Hit, SearchBudget } from '../../storage/search-index.ts';
 import { findsLimited, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
-import { type Reach, reaches, reachOf } from '../event/protected-events.ts';
+import { isToldOf, type Reach, reachOf, readsEvent } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
 import { mapSome } from '../lists/map-some.ts';
 import { topicsNotAskedFor } from '../timeline/asked-topics.ts';
@@ -124,9 +123,9 @@ function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promis
 	return async (event, isInTimeline) => {
 		const { reach, isBlocked, isLimited } = await standingOf(event.actor);
 		if (isBlocked) return false;
-		if (isInTimeline || (reader !== undefined && isMentioned(event, reader))) return true;
+		if (isInTimeline || (reader !== undefined && isToldOf(reader, event))) return true;
 		// Only its followers come across a subject that is limited.
-		return reaches(reach, event) && (findsAll || !(isLimited && reach === 'open'));
+		return (findsAll || !(isLimited && reach === 'open')) && (await readsEvent(ctx, event, reach));
 	};
 }
 

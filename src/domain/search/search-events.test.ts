@@ -91,6 +91,7 @@ describe.each(SEARCHES)('searching the %s store', (engine) => {
 		expect(await hints('hinted from:nobody from:alice')).toEqual([1, 'subject_unknown from']);
 		expect(await hints('hinted -from:nobody from:')).toEqual([1, 'value_missing from', 'subject_unknown from']);
 		expect(await hints('hinted has:wings')).toEqual([0, 'value_unknown has']);
+		expect(await hints('hinted is:late')).toEqual([0, 'value_unknown is']);
 		expect(await hints('hinted in:space')).toEqual([0, 'value_unknown in']);
 		expect(await hints('hinted tag:12')).toEqual([0, 'value_unknown tag']);
 		expect(await hints('...')).toEqual([0, 'nothing_asked']);
@@ -133,6 +134,40 @@ describe.each(SEARCHES)('searching the %s store', (engine) => {
 		await follow(world.as(carol), { follower: carol, followed: dora });
 		await acceptRequest(world.as(dora), { follower: carol, followed: dora });
 		expect(await texts(carol, 'whispered')).toHaveLength(2);
+	});
+
+	test('replies are found by is:reply, and by to: of the one that they answer', async () => {
+		const [first = ''] = await post(alice, 'buoy adrift');
+		const replyTo = { subject: alice, id: first };
+		const reply = async (actor: SubjectId, text: string) => {
+			const { event } = await postEvent(world.as(actor), { actor, text, replyTo });
+			await world.settle();
+			await untilFound(world.store, [actor], [event.id]);
+		};
+		await reply(bob, 'buoy seen');
+		await reply(alice, 'buoy caught @bob');
+		const found = async (query: string) => (await texts(carol, `buoy ${query}`)).sort();
+		expect(await found('is:reply')).toEqual(['buoy caught @bob', 'buoy seen']);
+		expect(await found('-is:reply')).toEqual(['buoy adrift']);
+		expect(await found('to:alice')).toEqual(['buoy seen']);
+		expect(await found('to:bob IS:Reply')).toEqual(['buoy caught @bob']);
+	});
+
+	test('a reply in a thread of followers is found by the readers of its first event, while that is there', async () => {
+		const gina = await world.person('gina');
+		await world.settle();
+		for (const follower of [bob, carol]) await follow(world.as(follower), { follower, followed: gina });
+		await editProfile(world.as(gina), { subject: gina, follows: 'approval' });
+		const [first = ''] = await post(gina, 'lagoon closed');
+		const replyTo = { subject: gina, id: first };
+		const { event } = await postEvent(world.as(bob), { actor: bob, text: 'lagoon understood', replyTo });
+		await world.settle();
+		await untilFound(world.store, [bob], [event.id]);
+		const found = async (reader: SubjectId) => (await texts(reader, 'lagoon')).sort();
+		expect(await found(carol)).toEqual(['lagoon closed', 'lagoon understood']);
+		expect(await found(alice)).toEqual([]);
+		await removeEvent(world.as(gina), { actor: gina, id: first });
+		expect([await found(carol), await found(gina)]).toEqual([[], ['lagoon understood']]);
 	});
 
 	test('a block hides in both ways until it is lifted', async () => {

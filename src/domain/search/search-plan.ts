@@ -32,7 +32,7 @@ export type SearchPlan = Pick<IndexQuery, 'all' | 'none' | 'after' | 'before'> &
 	hints: SearchHint[];
 };
 
-type ByMark = Extract<Operator, 'from' | 'to' | 'about' | 'tag' | 'type' | 'verb' | 'has'>;
+type ByMark = Extract<Operator, 'from' | 'to' | 'about' | 'tag' | 'type' | 'verb' | 'has' | 'is'>;
 type OperatorCondition = Extract<Condition, { kind: 'operator' }>;
 
 /** `typing`: the last word may go on. Throws `search_too_long`, `search_date_invalid`. */
@@ -113,6 +113,7 @@ const MARKS: Record<ByMark, (ctx: Ctx, value: string) => Promise<string | Unknow
 	type: async (_, value) => foldValue(value),
 	verb: async (_, value) => foldValue(value),
 	has: async (_, value) => (value.toLowerCase() === 'link' ? 'link' : UNKNOWN),
+	is: async (_, value) => (value.toLowerCase() === 'reply' ? 'reply' : UNKNOWN),
 };
 
 /** An id comes before a handle that reads the same. */

@@ -8,6 +8,7 @@ const EXAMPLES = [
 	['about:', 'aboutWhom'],
 	['tag:', 'tag'],
 	['has:link', 'link'],
+	['is:reply', 'reply'],
 	['after:', 'after'],
 	['before:', 'before'],
 	['in:timeline', 'timeline'],

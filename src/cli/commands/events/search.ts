@@ -14,7 +14,7 @@ type ReadPage = (cursor: string | undefined, limit: number) => Promise<WithPeopl
 
 export const searchCommand = new Command('search')
 	.description(
-		'Search events by words, "phrases", -words and operators: from: to: about: tag: type: verb: has: before: after: in:',
+		'Search events by words, "phrases", -words and operators: from: to: about: tag: type: verb: has: is: before: after: in:',
 	)
 	.argument('<query>', 'What to search for, quoted if it has spaces. See docs/search.md')
 	.option('--as <subject>', 'Search what this subject can read: a subject ID, a handle, or the name of a machine')

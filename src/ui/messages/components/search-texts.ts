@@ -31,13 +31,14 @@ export const searchTexts = {
 		},
 		phrase: { en: 'These words in a row', de: 'Genau diese Wortfolge' },
 		from: { en: 'Posted by someone: from:nina or from:me', de: 'Von jemandem: from:nina oder from:me' },
-		to: { en: 'Mentions someone: to:me', de: 'Erwähnt jemanden: to:me' },
+		to: { en: 'Mentions or replies to someone: to:me', de: 'Erwähnt jemanden oder antwortet jemandem: to:me' },
 		aboutWhom: {
 			en: 'Is about someone, such as the author of a commit: about:nina',
 			de: 'Handelt von jemandem, zum Beispiel vom Autor eines Commits: about:nina',
 		},
 		tag: { en: 'Has a hashtag: tag:release', de: 'Mit Hashtag: tag:release' },
 		link: { en: 'Has a link', de: 'Mit Link' },
+		reply: { en: 'Is a reply', de: 'Ist eine Antwort' },
 		after: { en: 'After a day, month or year: after:2026-11', de: 'Nach einem Tag, Monat oder Jahr: after:2026-11' },
 		before: {
 			en: 'Before a day, month or year: before:2026-11-24',
