@@ -105,3 +105,32 @@ test('alice publishes a feed, which anybody reads page by page, and takes it bac
 		}, xml);
 	}
 });
+
+test('the entry of a reply leads to what it answers, once everybody may read that', async ({ alice, bob, page }) => {
+	await Promise.all([alice.open(), bob.open()]);
+	const post = async (person: typeof alice, input: object): Promise<string> => {
+		const answer = await call(person.page, 'event.post', input);
+		return (await answer.json()).result.data.event.id;
+	};
+	const asked = await post(bob, { text: 'The pump is out' });
+	await post(alice, { text: 'Looking', replyTo: { subject: bob.subject, id: asked } });
+	await call(alice.page, 'subject.edit', { feed: 'public' });
+	const read = async (file: string) => (await page.request.get(`/s/${alice.subject}/${file}`)).text();
+	for (const file of ['feed.atom', 'feed.json']) {
+		const text = await read(file);
+		expect(text).toContain('Looking');
+		expect(text).not.toContain(asked);
+	}
+
+	await call(bob.page, 'subject.edit', { feed: 'public' });
+	const [item] = JSON.parse(await read('feed.json')).items;
+	const { id, url } = item._tideline.in_reply_to;
+	expect(new URL(url).pathname).toBe(`/s/@${bob.name}/${asked}`);
+	expect(await read('feed.atom')).toContain(`<thr:in-reply-to ref="${id}" type="text/html" href="${url}"/>`);
+	// It is the id of the entry in Bob's own feed.
+	const other = await page.request.get(`/s/${bob.subject}/feed.json`);
+	expect((await other.json()).items[0].id).toBe(id);
+
+	await call(bob.page, 'event.remove', { id: asked });
+	for (const file of ['feed.atom', 'feed.json']) expect(await read(file)).not.toContain(asked);
+});

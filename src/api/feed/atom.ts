@@ -1,14 +1,14 @@
 import type { Event } from '../../contract/event/event.ts';
 import { escaped } from '../../contract/text/escaped.ts';
 import { htmlOf } from './event-html.ts';
-import { entryId, eventTitle, type FeedPage, feedId, feedTitle, updatedAt } from './feed-page.ts';
+import { answeredBy, entryId, eventTitle, type FeedPage, feedId, feedTitle, updatedAt } from './feed-page.ts';
 
-/** A page of a feed as Atom (RFC 4287), with links to the other pages (RFC 5005, section 3). */
+/** A page of a feed as Atom (RFC 4287), with links to the other pages (RFC 5005, section 3) and answered events (RFC 4685). */
 export function atomOf(page: FeedPage): string {
 	const { profile, events, home, self, first, next } = page;
 	return [
 		'<?xml version="1.0" encoding="utf-8"?>',
-		'<feed xmlns="http://www.w3.org/2005/Atom">',
+		'<feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0">',
 		element('id', feedId(profile)),
 		element('title', feedTitle(profile)),
 		element('updated', updatedAt(page)),
@@ -26,6 +26,7 @@ export function atomOf(page: FeedPage): string {
 
 function entryOf(event: Event, page: FeedPage): string {
 	const { home } = page;
+	const answered = answeredBy(page, event);
 	const { id, name, url, type, verb, occurredAt } = event;
 	return [
 		'<entry>',
@@ -37,6 +38,7 @@ function entryOf(event: Event, page: FeedPage): string {
 		`<author>${element('name', name)}</author>`,
 		link({ rel: 'alternate', type: 'text/html', href: `${home}/${id}` }),
 		...(url ? [link({ rel: 'related', href: url })] : []),
+		...(answered ? [empty('thr:in-reply-to', { ref: answered.id, type: 'text/html', href: answered.url })] : []),
 		empty('category', { term: type ?? verb }),
 		`<content type="html">${escaped(htmlOf(event, page))}</content>`,
 		'</entry>',

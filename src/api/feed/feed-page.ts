@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Event } from '../../contract/event/event.ts';
+import { packRef } from '../../contract/event/event-ref.ts';
 import type { Profile } from '../../contract/subject/subject.ts';
 import { isVisible } from '../../contract/text/text-rules.ts';
 
@@ -7,6 +8,8 @@ import { isVisible } from '../../contract/text/text-rules.ts';
 export type FeedPage = {
 	profile: Profile;
 	events: Event[];
+	/** The events that replies of this page answer, by `packRef`, where everybody may read them. */
+	answered: ReadonlyMap<string, AnsweredEntry>;
 	/** The subject's page; an event's page lies below it. */
 	home: string;
 	/** This page of the feed, its first one, and the one after it. */
@@ -14,6 +17,9 @@ export type FeedPage = {
 	first: string;
 	next?: string;
 };
+
+/** `id` is that of its entry in its own poster's feed, `url` its page. */
+export type AnsweredEntry = { id: string; url: string };
 
 const LONGEST_TITLE = 100;
 
@@ -45,7 +51,11 @@ export function feedId({ id, createdAt }: Profile): string {
 	return idOf(`feed ${id} ${createdAt}`);
 }
 
-export function entryId({ id, actor }: Event): string {
+/** The answered event of a reply, where everybody may read it. */
+export const answeredBy = ({ answered }: Pick<FeedPage, 'answered'>, { replyTo }: Event): AnsweredEntry | undefined =>
+	replyTo && answered.get(packRef(replyTo));
+
+export function entryId({ id, actor }: Pick<Event, 'id' | 'actor'>): string {
 	return idOf(`event ${actor} ${id}`);
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../../contract/event/event.ts';
+import { packRef } from '../../contract/event/event-ref.ts';
 import type { Profile } from '../../contract/subject/subject.ts';
 import { atomOf } from './atom.ts';
-import type { FeedPage } from './feed-page.ts';
+import { entryId, type FeedPage } from './feed-page.ts';
 import { jsonFeedOf } from './json-feed.ts';
 
 const profile: Profile = {
@@ -30,6 +31,7 @@ const event: Event = {
 const page: FeedPage = {
 	profile,
 	events: [event],
+	answered: new Map(),
 	home: 'https://tide.example/s/dev-alice',
 	self: 'https://tide.example/s/dev-alice/feed.atom?cursor=a&b',
 	first: 'https://tide.example/s/dev-alice/feed.atom',
@@ -88,4 +90,26 @@ test('JSON Feed gives the text as it was written, and the way to the next page',
 test('a feed without events is a feed', () => {
 	expect(atomOf({ ...page, events: [] })).toContain(`<updated>${profile.createdAt}</updated>`);
 	expect(JSON.parse(jsonFeedOf({ ...page, events: [] })).items).toEqual([]);
+});
+
+test('a reply names the entry and the page of the event that it answers, where everybody may read that', () => {
+	const replyTo = { subject: 'dev-bob', id: '2'.repeat(26) };
+	const url = 'https://tide.example/s/@bob/"&';
+	const id = entryId({ actor: replyTo.subject, id: replyTo.id });
+	const reply = { ...event, replyTo };
+	const open: FeedPage = { ...page, events: [reply, event], answered: new Map([[packRef(replyTo), { id, url }]]) };
+	const xml = atomOf(open);
+	expect(xml).toContain('xmlns:thr="http://purl.org/syndication/thread/1.0"');
+	expect(xml.match(/<thr:in-reply-to .*/g)).toEqual([
+		`<thr:in-reply-to ref="${id}" type="text/html" href="https://tide.example/s/@bob/&quot;&amp;"/>`,
+	]);
+	const [first, second] = JSON.parse(jsonFeedOf(open)).items;
+	expect([first._tideline, second._tideline]).toEqual([{ in_reply_to: { id, url } }, undefined]);
+	// A protected event stays unnamed.
+	const hidden = { ...open, answered: new Map() };
+	for (const written of [atomOf(hidden), jsonFeedOf(hidden)]) {
+		expect(written).not.toContain('in-reply-to');
+		expect(written).not.toContain('in_reply_to');
+		expect(written).not.toContain(replyTo.id);
+	}
 });

@@ -9,6 +9,7 @@ import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { formatBundle, sealText, splitBundle } from '../../tlog/auditor-bundle.ts';
 import { portableSha256 } from '../../tlog/portable-sha256.ts';
 import { listAudit } from '../audit/list-audit.ts';
+import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { editProfile } from '../subject/edit-profile.ts';
@@ -176,6 +177,26 @@ describe('a file that is no bundle, or no longer one', () => {
 		expect(await changed(/"expiresAt":"20/, '"expiresAt":"21')).toEqual({ code: 'seal-wrong' });
 		const turned = text.replace(/"proof":\["(.)/, (_, first) => `"proof":["${first === 'A' ? 'B' : 'A'}`);
 		expect(await faultIn(turned)).toMatchObject({ code: 'not-in-log' });
+	});
+
+	test('a reply that was moved to another event or thread, or is a correction no more, is named', async () => {
+		const first = await world.post(alice, 'Low water at nine');
+		const replyTo = { subject: alice, id: first.id };
+		await postEvent(world.as(alice), { actor: alice, text: 'At ten', replyTo, corrects: true });
+		await world.settle();
+		await world.keepLog();
+		const text = textOf(await read((await make({ subject: alice })).link));
+		const other = first.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+		for (const [from, to] of [
+			[/("replyTo":\{[^}]*"id":")[^"]*/, `$1${other}`],
+			[/("thread":\{[^}]*"id":")[^"]*/, `$1${other}`],
+			[/"corrects":true,?/, ''],
+		] as const) {
+			const changed = text.replace(from, to);
+			expect(changed).not.toBe(text);
+			const { fault: found } = await verify(bytesOf(changed));
+			expect([from, found]).toEqual([from, { code: 'content-changed', subject: alice, seq: 7 }]);
+		}
 	});
 
 	test('an entry that was left out, or taken from another ledger, shows even under a good seal', async () => {

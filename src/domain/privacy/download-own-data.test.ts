@@ -4,6 +4,7 @@ import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
 import { muteTopic } from '../graph/mute-topic.ts';
 import { makeMachine } from '../subject/make-machine.ts';
+import { followThread } from '../thread/follow-thread.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { addWebhook } from '../webhook/webhooks.ts';
 import { type DataLine, downloadOwnData } from './download-own-data.ts';
@@ -33,7 +34,8 @@ test('a download has all about its subject, no secret, and nothing that others k
 	await mute(world.as(bob), { subject: bob, other: alice });
 	await muteTopic(world.as(alice), { subject: alice, kind: 'word', value: 'flood' });
 	await world.post(alice, 'High water');
-	await world.post(bob, 'Low water');
+	const { id: low } = await world.post(bob, 'Low water');
+	await followThread(world.as(alice), { reader: alice, event: { subject: bob, id: low }, follows: true });
 	const { token } = await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
 	const { secret } = await addWebhook(world.as(alice), { subject: alice, url: 'https://a.example', feed: 'timeline' });
 	const { id: machine } = await makeMachine(world.as(alice), { owner: alice, name: 'Beacon' });
@@ -60,6 +62,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 			'receipt',
 			'received',
 			'session',
+			'thread-choice',
 			'token',
 			'webhook',
 		].toSorted(),
@@ -69,6 +72,8 @@ test('a download has all about its subject, no secret, and nothing that others k
 	expect(lines.find(({ kind }) => kind === 'entry')).toMatchObject({ action: 'data-downloaded', actor: alice });
 	expect(lines.filter(({ kind }) => kind === 'received')).toHaveLength(2);
 	expect(lines.find(({ kind }) => kind === 'muted-topic')).toMatchObject({ topic: { kind: 'word', value: 'flood' } });
+	const choice = lines.find(({ kind }) => kind === 'thread-choice');
+	expect(choice).toEqual({ kind: 'thread-choice', subject: bob, id: low, follows: true });
 	const text = JSON.stringify(lines);
 	const { 'log-keys': keys } = await secretsOf(alice);
 	for (const hidden of [token.slice(-20), secret.slice(-20), 'Case 12/26', String(keys?.key), String(keys?.blinding)])

@@ -8,6 +8,7 @@ import { followerKeys, followersOf } from '../../storage/rows/followers/subject-
 import { getDevices } from '../../storage/rows/ledger/devices.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';
 import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/events.ts';
+import { followedThreadKeys, followedThreadOf } from '../../storage/rows/ledger/followed-threads.ts';
 import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { getGithubRow } from '../../storage/rows/ledger/github.ts';
 import { hiddenKeys, topicOf } from '../../storage/rows/ledger/hidden.ts';
@@ -109,6 +110,11 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 	yield* of('ledger', savedKeys.lists(subject), (row) => ({ kind: 'list', ...listOf(row) }));
 	yield* of('ledger', savedKeys.searches(subject), (row) => ({ kind: 'saved-search', ...searchOf(row) }));
 	yield* of('ledger', savedKeys.views(subject), (row) => ({ kind: 'saved-view', ...viewOf(row) }));
+	yield* of('ledger', followedThreadKeys.all(subject), (row) => ({
+		kind: 'thread-choice',
+		...followedThreadKeys.threadOf(row.row),
+		follows: followedThreadOf(row).follows,
+	}));
 	yield* credentials(domain, subject, signal);
 	yield* of('timelines', { partition: subject }, (row) => {
 		const found = timelineRowOf(row);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { atomOf } from '../../api/feed/atom.ts';
-import type { FeedPage } from '../../api/feed/feed-page.ts';
+import { type AnsweredEntry, entryId, type FeedPage } from '../../api/feed/feed-page.ts';
 import { jsonFeedOf } from '../../api/feed/json-feed.ts';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { TidelineError } from '../../contract/errors/errors.ts';
+import type { Event } from '../../contract/event/event.ts';
+import { packRef } from '../../contract/event/event-ref.ts';
 import { PageInput } from '../../contract/schema/page.ts';
 import { SubjectId as IdSchema } from '../../contract/schema/subject.ts';
 import { sharedPath } from '../../contract/subject/shared-path.ts';
@@ -12,7 +14,8 @@ import { isHandle } from '../../contract/text/mention-in-text.ts';
 import { nameInPath } from '../../contract/text/name-in-path.ts';
 import { normalHandle } from '../../contract/text/text-rules.ts';
 import type { Ctx } from '../../domain/ctx.ts';
-import { readPublicFeed } from '../../domain/event/read-public-feed.ts';
+import { readPublicEvent, readPublicFeed } from '../../domain/event/read-public-feed.ts';
+import { mapSome } from '../../domain/lists/map-some.ts';
 import { findByHandle } from '../../domain/subject/find-by-handle.ts';
 import { countedAddress } from '../../rate-limits/client-address.ts';
 import { limits, services } from '../services/services.ts';
@@ -27,6 +30,7 @@ const FORMATS = {
 } satisfies Record<string, FeedFormat>;
 
 const EVENTS = 50;
+const ANSWERED_AT_ONCE = 16;
 
 /** A subject's public feed, for everybody. `?cursor=` leads to older events. 304 when nothing changed. */
 export async function answerFeed(request: Request, subject: string, named: keyof typeof FORMATS): Promise<Response> {
@@ -49,6 +53,7 @@ export async function answerFeed(request: Request, subject: string, named: keyof
 		const body = format.write({
 			profile,
 			events: events.items,
+			answered: await answeredEntries(ctx, events.items, originOf(request)),
 			home,
 			self: at(cursor) ?? first,
 			first,
@@ -68,6 +73,23 @@ export async function answerFeed(request: Request, subject: string, named: keyof
 		const headers = { 'Access-Control-Allow-Origin': '*' };
 		return problem(error, 'A feed failed', { headers, hasLeft: request.signal.aborted });
 	}
+}
+
+/** The answered events that everybody may read, as an entry names them. Others stay unnamed. */
+async function answeredEntries(
+	ctx: Ctx,
+	events: readonly Event[],
+	origin: string,
+): Promise<ReadonlyMap<string, AnsweredEntry>> {
+	const refs = new Map(events.flatMap(({ replyTo }) => (replyTo ? [[packRef(replyTo), replyTo] as const] : [])));
+	const found = await mapSome([...refs], ANSWERED_AT_ONCE, async ([name, ref]) => {
+		const read = await readPublicEvent(ctx, ref);
+		if (!read) return [];
+		const { handle } = read.event;
+		const url = `${origin}${sharedPath({ id: ref.subject, handle })}/${ref.id}`;
+		return [[name, { id: entryId(read.event), url }] as const];
+	});
+	return new Map(found.flat());
 }
 
 /** A feed has one address, by the id. A handle leads there for now: it may be somebody else's later. */

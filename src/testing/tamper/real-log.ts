@@ -2,6 +2,7 @@
 
 import type { EventId } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { postEvent } from '../../domain/event/post-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { follow } from '../../domain/graph/follow.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
@@ -100,6 +101,7 @@ class Story {
 		while (this.#entries < size) {
 			for (let at = 0; at < BATCHES && this.#entries < size; at++, this.#entries += COMMANDS_AT_ONCE)
 				await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, () => this.#step()));
+			await this.#reply();
 			await this.#publish();
 		}
 	}
@@ -122,6 +124,19 @@ class Story {
 			const { id } = await this.#world.post(actor, `Text ${this.#random.below(1_000_000)}`);
 			this.#posted.push({ actor, id });
 		}
+	}
+
+	/** Alone, so that nobody removes the answered event meanwhile. */
+	async #reply(): Promise<void> {
+		const answered = this.#posted[this.#random.below(this.#posted.length)];
+		if (!answered) return;
+		const corrects = this.#random.chance(0.5);
+		const actor = corrects ? answered.actor : this.#someone();
+		const replyTo = { subject: answered.actor, id: answered.id };
+		const input = { actor, text: 'No', replyTo, ...(corrects && { corrects }) };
+		const { event } = await postEvent(this.#world.as(actor), input);
+		this.#posted.push({ actor, id: event.id });
+		this.#entries++;
 	}
 
 	async #removeOne(): Promise<void> {

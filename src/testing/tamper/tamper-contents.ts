@@ -11,12 +11,18 @@ import { type Line, linesOf, pick, type Tampering } from './tampering.ts';
 type Posted = { line: Line; row: Row };
 
 /** An entry that posted an event, and the event's row. */
-function pickPosted(copy: Copy, { subjects }: RealLog, random: Random, isRemoved: boolean): Posted | undefined {
+function pickPosted(
+	copy: Copy,
+	{ subjects }: RealLog,
+	random: Random,
+	isRemoved: boolean,
+	isWanted: (row: Row) => boolean = () => true,
+): Posted | undefined {
 	const subject = pick(random, subjects) ?? '';
 	const posted = linesOf(copy, subject).flatMap((line) => {
 		if (line.entry.action !== 'event-posted') return [];
 		const row = copy.get('ledger', eventKeys.event(subject, line.entry.target));
-		return row && (row.properties.removed === true) === isRemoved ? [{ line, row }] : [];
+		return row && (row.properties.removed === true) === isRemoved && isWanted(row) ? [{ line, row }] : [];
 	});
 	return pick(random, posted);
 }
@@ -30,6 +36,22 @@ const changeEvent: Tampering = (copy, log, random) => {
 	const other = name === 'mentions' ? 'dev-mallory:mallory' : `${posted.row.properties[name] ?? ''}.`;
 	copy.change('ledger', posted.row, { [name]: other });
 	return { what: `${name} of an event`, expected: [{ code: 'event-changed', ...where(posted) }] };
+};
+
+/** Moves a reply to another event or place in its thread, or turns a correction into a reply and back. */
+const changeReply: Tampering = (copy, log, random) => {
+	const posted = pickPosted(copy, log, random, false, ({ properties }) => properties.replyTo !== undefined);
+	if (!posted) return undefined;
+	const { replyTo, thread, corrects } = posted.row.properties;
+	const other = eventIdAt(log.now, random.bytes(10));
+	const changes = {
+		replyTo: String(replyTo).replace(/[^/]+$/, other),
+		thread: `${thread} ${other}`,
+		corrects: corrects ? undefined : true,
+	};
+	const name = pick(random, ['replyTo', 'thread', 'corrects'] as const) ?? 'thread';
+	copy.change('ledger', posted.row, { [name]: changes[name] });
+	return { what: `${name} of a reply`, expected: [{ code: 'event-changed', ...where(posted) }] };
 };
 
 /** Puts the event back as it was, from an older copy of the store, where there is one. */
@@ -101,6 +123,7 @@ const changeEdit: Tampering = (copy, log, random) => {
 
 export const CONTENT_TAMPERINGS: readonly Tampering[] = [
 	changeEvent,
+	changeReply,
 	restoreEvent,
 	emptyEvent,
 	deleteEvent,
