@@ -18,6 +18,7 @@ import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { setAlarmRule } from '../alarm/alarm-rules.ts';
 import { raiseAlarms } from '../alarm/raise-alarms.ts';
+import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
@@ -130,6 +131,23 @@ describe.each(ENGINES)('on %s', (engine) => {
 			['event.delivered', 'done'],
 			['event.removed', 'done'],
 		]);
+	});
+
+	test('a reply is pushed with the event that it answers and its place in the thread', async () => {
+		await add(bob);
+		const { id } = await world.post(alice, 'High water');
+		const replyTo = { subject: alice, id };
+		const { event: one } = await postEvent(world.as(bob), { actor: bob, text: 'How high?', replyTo });
+		const own = { subject: bob, id: one.id };
+		await postEvent(world.as(bob), { actor: bob, text: 'How deep?', replyTo: own, corrects: true });
+		await send();
+		const pushed = new Map(bodies().map(({ data: { event } }) => [event.text, event]));
+		expect(pushed.get('How high?')).toMatchObject({ id: one.id, replyTo, thread: replyTo });
+		expect(pushed.get('How deep?')).toMatchObject({
+			replyTo: own,
+			corrects: true,
+			thread: { ...replyTo, via: [one.id] },
+		});
 	});
 
 	test('a receiver that takes tests without their challenge gets nothing but tests', async () => {
