@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../testing/world.ts';
+import { postEvent } from '../event/post-event.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
 import { muteTopic } from '../graph/mute-topic.ts';
@@ -35,6 +36,8 @@ test('a download has all about its subject, no secret, and nothing that others k
 	await muteTopic(world.as(alice), { subject: alice, kind: 'word', value: 'flood' });
 	await world.post(alice, 'High water');
 	const { id: low } = await world.post(bob, 'Low water');
+	const replyTo = { subject: bob, id: low };
+	await postEvent(world.as(alice), { actor: alice, text: 'How low?', replyTo });
 	await followThread(world.as(alice), { reader: alice, event: { subject: bob, id: low }, follows: true });
 	const { token } = await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
 	const { secret } = await addWebhook(world.as(alice), { subject: alice, url: 'https://a.example', feed: 'timeline' });
@@ -70,7 +73,9 @@ test('a download has all about its subject, no secret, and nothing that others k
 	expect(lines[0]).toMatchObject({ kind: 'about', subject: alice });
 	expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 });
 	expect(lines.find(({ kind }) => kind === 'entry')).toMatchObject({ action: 'data-downloaded', actor: alice });
-	expect(lines.filter(({ kind }) => kind === 'received')).toHaveLength(2);
+	expect(lines.filter(({ kind }) => kind === 'received')).toHaveLength(3);
+	const reply = { text: 'How low?', replyTo, thread: replyTo };
+	expect(lines).toContainEqual(expect.objectContaining({ kind: 'event', ...reply }));
 	expect(lines.find(({ kind }) => kind === 'muted-topic')).toMatchObject({ topic: { kind: 'word', value: 'flood' } });
 	const choice = lines.find(({ kind }) => kind === 'thread-choice');
 	expect(choice).toEqual({ kind: 'thread-choice', subject: bob, id: low, follows: true });
