@@ -39,20 +39,21 @@ const changeEvent: Tampering = (copy, log, random) => {
 };
 
 /** Moves a reply to another event or place in its thread, or turns a correction into a reply and back. */
-const changeReply: Tampering = (copy, log, random) => {
-	const posted = pickPosted(copy, log, random, false, ({ properties }) => properties.replyTo !== undefined);
-	if (!posted) return undefined;
-	const { replyTo, thread, corrects } = posted.row.properties;
-	const other = eventIdAt(log.now, random.bytes(10));
-	const changes = {
-		replyTo: String(replyTo).replace(/[^/]+$/, other),
-		thread: `${thread} ${other}`,
-		corrects: corrects ? undefined : true,
+const changeReply =
+	(name: 'replyTo' | 'thread' | 'corrects'): Tampering =>
+	(copy, log, random) => {
+		const posted = pickPosted(copy, log, random, false, ({ properties }) => properties.replyTo !== undefined);
+		if (!posted) return undefined;
+		const { replyTo, thread, corrects } = posted.row.properties;
+		const other = eventIdAt(log.now, random.bytes(10));
+		const changes = {
+			replyTo: String(replyTo).replace(/[^/]+$/, other),
+			thread: `${thread} ${other}`,
+			corrects: corrects ? undefined : true,
+		};
+		copy.change('ledger', posted.row, { [name]: changes[name] });
+		return { what: `${name} of a reply`, expected: [{ code: 'event-changed', ...where(posted) }] };
 	};
-	const name = pick(random, ['replyTo', 'thread', 'corrects'] as const) ?? 'thread';
-	copy.change('ledger', posted.row, { [name]: changes[name] });
-	return { what: `${name} of a reply`, expected: [{ code: 'event-changed', ...where(posted) }] };
-};
 
 /** Puts the event back as it was, from an older copy of the store, where there is one. */
 const restoreEvent: Tampering = (copy, log, random) => {
@@ -123,7 +124,9 @@ const changeEdit: Tampering = (copy, log, random) => {
 
 export const CONTENT_TAMPERINGS: readonly Tampering[] = [
 	changeEvent,
-	changeReply,
+	changeReply('replyTo'),
+	changeReply('thread'),
+	changeReply('corrects'),
 	restoreEvent,
 	emptyEvent,
 	deleteEvent,
