@@ -44,7 +44,7 @@ test('replies are read page after page, each with its own count, and people name
 	await post(alice, { text: 'Thank you', replyTo: ref(one) });
 	const page = (await get(carol, `${pathOf(first)}/replies?limit=2`)).body as Page;
 	expect(page.items).toMatchObject([
-		{ text: 'Looking', replies: 1, replyTo: ref(first), thread: ref(first) },
+		{ text: 'Looking', html: expect.stringContaining('Looking'), replies: 1, replyTo: ref(first), thread: ref(first) },
 		{ text: 'Again?', replies: 0 },
 	]);
 	expect(page.people.map(({ id }) => id)).toEqual([bob, carol, alice]);
