@@ -48,7 +48,7 @@ export async function readsEvent(ctx: Ctx, event: Event, known?: Reach): Promise
 	const reader = readerOf(ctx.principal);
 	if (reader !== undefined && isToldOf(reader, event)) return true;
 	const reach = known ?? (await reachOf(ctx, event.actor));
-	if (event.audience !== 'thread' || reach === 'all') return reaches(reach, event);
+	if (event.audience !== 'thread' || reaches(reach, event)) return reaches(reach, event);
 	return reach !== 'none' && event.thread !== undefined && readsFirst(ctx, event.thread);
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event, PostInput } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { insertOfParticipant, THREAD_FOLLOWERS_TOLD } from '../../storage/rows/thread-followers.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { getEventOf } from '../event/get-event.ts';
 import { postEvent } from '../event/post-event.ts';
@@ -130,6 +131,16 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await reply(bob, first, 'Thank you');
 		expect(await follows(bob)).toBe(false);
 		expect(await differences()).toEqual([]);
+	});
+
+	test('a thread that many follow tells only those that a reply answers or mentions', async () => {
+		const first = await post(alice, 'High water');
+		await reply(bob, first, 'How high?');
+		const followers = Array.from({ length: THREAD_FOLLOWERS_TOLD }, (_, n) => `dev-follower-${n}`);
+		await world.store.tables.timelines.writeMany(followers.map((subject) => insertOfParticipant(ref(first), subject)));
+		await reply(carol, first, 'Two metres @dave');
+		expect([await told(bob), await told(dave)]).toEqual([[], ['mention: Two metres @dave']]);
+		expect(await told(alice)).toEqual(['reply: Two metres @dave', 'reply: How high?']);
 	});
 
 	test('a removed reply leaves the thread and its count, and those that answer it stay', async () => {
