@@ -23,8 +23,8 @@ export const CONFIRM_HOURS = 24;
 /** Events that a digest shows. It counts the others. */
 export const MOST_IN_DIGEST = 20;
 
-/** An event that mentions the reader. `at` is ISO 8601 in UTC, and `url` is the page of the event. */
-export type MailedEvent = { name: string; handle: string; text: string; at: string; url: string };
+/** An event that mentions the reader, or answers it. `at` is ISO 8601 in UTC, and `url` is the page of the event. */
+export type MailedEvent = { isReply?: true; name: string; handle: string; text: string; at: string; url: string };
 
 /**
  * Contents of a mail, without its words. `handle` is that of the subject that the mail is for, and each `link` is an

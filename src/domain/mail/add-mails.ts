@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { NoticeContent } from '../../contract/notice/notice.ts';
+import type { NotificationKind } from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { TIDELINE } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
@@ -18,6 +19,8 @@ import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { mailMessage } from './mail-message.ts';
 import { nextDigest } from './next-digest.ts';
 
+/** Kinds of notifications that are mailed. A reply counts as a mention. */
+const MAILED_KINDS: readonly NotificationKind[] = ['mention', 'reply'];
 /** A mention that is told later than this, by a job that was late, is not mailed. */
 const MAILED_MS = 2 * 86_400_000;
 /** Rows of mail are kept for so long, to be shown, and so that nothing is mailed twice. */
@@ -40,7 +43,7 @@ export async function mailsOf(
 ): Promise<Added> {
 	const oldest = domain.now() - MAILED_MS;
 	const mentions = domain.mail
-		? told.filter(({ row }) => row.kind === 'mention' && row.subject !== TIDELINE && row.at > oldest)
+		? told.filter(({ row }) => MAILED_KINDS.includes(row.kind) && row.subject !== TIDELINE && row.at > oldest)
 		: [];
 	const readers = [...Map.groupBy(mentions, ({ reader }) => reader)];
 	const added = await Promise.all(

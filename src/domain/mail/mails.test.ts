@@ -154,6 +154,16 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect((await wholeStore('notifications')).includes('alice.waters')).toBe(false);
 	});
 
+	test('a reply is mailed as a mention is, and says that it is one', async () => {
+		await confirmed('at-once');
+		const { id } = await world.post(alice, 'High water');
+		await postEvent(world.as(bob), { actor: bob, text: 'How high?', replyTo: { subject: alice, id } });
+		await send();
+		expect(office.handed.map(({ content }) => content)).toMatchObject([
+			{ kind: 'mention', event: { text: 'How high?', isReply: true } },
+		]);
+	});
+
 	test('a link is good for a day and for one thing, and a code that is guessed for nothing', async () => {
 		await ask();
 		const code = await link('confirm');

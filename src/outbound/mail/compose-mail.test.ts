@@ -184,6 +184,26 @@ test('every link of a mail is one of the links that it was given, and it loads n
 	}
 });
 
+test('a reply is called one, alone and in a digest', () => {
+	const event = mentioned({ isReply: true });
+	const digest = { kind: 'digest', handle: 'alice', period: 'daily', link: UNSUBSCRIBING.page } as const;
+	const all: MailContent[] = [
+		{ kind: 'mention', handle: 'alice', event },
+		{ ...digest, events: [event], more: 0 },
+		{ ...digest, events: [mentioned(), event], more: 1 },
+	];
+	expect(all.map((content) => textsOf(mailOf(content)).subject)).toEqual([
+		'Bob replied to you',
+		'Today: 1 reply for @alice',
+		'Today: 3 mentions and replies for @alice',
+	]);
+	expect(all.map((content) => textsOf(mailOf(content, { language: 'de' })).subject)).toEqual([
+		'Bob hat dir geantwortet',
+		'Heute: 1 Antwort für @alice',
+		'Heute: 3 Erwähnungen und Antworten für @alice',
+	]);
+});
+
 test('counts of a digest are words with 1, too', () => {
 	const digest = (language: 'en' | 'de', period: 'daily' | 'weekly', more: number) =>
 		textsOf(

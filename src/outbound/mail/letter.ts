@@ -59,7 +59,8 @@ function say({ content, language, settings }: Mail, words: MailWords): Said {
 			return { subject: noticeTitle(notice, language), lead: words.notice.lead(handle), body, button: opening, why };
 		}
 		case 'mention': {
-			const { subject, lead, button } = words.mention;
+			const { subject, lead } = content.event.isReply ? words.reply : words.mention;
+			const { button } = words.mention;
 			const name = nameInLine(content.event.name);
 			return {
 				subject: subject(name),
@@ -85,9 +86,10 @@ function sayDigest(
 	{ digest, ...words }: MailWords,
 ) {
 	const count = events.length + more;
+	const hasReplies = events.some(({ isReply }) => isReply);
 	return {
-		subject: digest.subject(period, count, handle),
-		lead: digest.lead(period, count, handle),
+		subject: digest.subject(period, count, handle, hasReplies),
+		lead: digest.lead(period, count, handle, hasReplies),
 		events: events.map((event) => ({ ...writeEvent(event, words), link: { words: digest.event, url: event.url } })),
 		more: more > 0 ? digest.more(more) : undefined,
 		button: { words: digest.button, url: link },

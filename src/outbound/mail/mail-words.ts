@@ -7,9 +7,11 @@ export type MailWords = {
 	confirmNote: string;
 	notice: { lead(handle: string): string; button: string };
 	mention: { subject(name: string): string; lead(name: string, handle: string): string; button: string };
+	reply: { subject(name: string): string; lead(name: string, handle: string): string };
 	digest: {
-		subject(period: DigestPeriod, count: number, handle: string): string;
-		lead(period: DigestPeriod, count: number, handle: string): string;
+		/** `hasReplies`: some events answer the reader. The others mention it. */
+		subject(period: DigestPeriod, count: number, handle: string, hasReplies: boolean): string;
+		lead(period: DigestPeriod, count: number, handle: string, hasReplies: boolean): string;
 		more(count: number): string;
 		event: string;
 		button: string;
@@ -47,11 +49,18 @@ const english: MailWords = {
 		lead: (name, handle) => `${name} mentioned @${handle}:`,
 		button: 'Open event',
 	},
+	reply: {
+		subject: (name) => `${name} replied to you`,
+		lead: (name, handle) => `${name} replied to @${handle}:`,
+	},
 	digest: {
-		subject: (period, count, handle) =>
-			`${period === 'daily' ? 'Today' : 'This week'}: ${count === 1 ? '1 mention' : `${count} mentions`} of @${handle}`,
-		lead: (period, count, handle) =>
-			`${count === 1 ? '1 event' : `${count} events`} mentioned @${handle} since the last ${period} digest.`,
+		subject: (period, count, handle, hasReplies) =>
+			`${period === 'daily' ? 'Today' : 'This week'}: ` +
+			(hasReplies
+				? `${count === 1 ? '1 reply' : `${count} mentions and replies`} for @${handle}`
+				: `${count === 1 ? '1 mention' : `${count} mentions`} of @${handle}`),
+		lead: (period, count, handle, hasReplies) =>
+			`${count === 1 ? '1 event' : `${count} events`} ${hasReplies ? 'mentioned or answered' : 'mentioned'} @${handle} since the last ${period} digest.`,
 		more: (count) => `And ${count} more.`,
 		event: 'Open event',
 		button: 'See all mentions',
@@ -91,12 +100,19 @@ const german: MailWords = {
 		lead: (name, handle) => `${name} hat @${handle} erwähnt:`,
 		button: 'Ereignis öffnen',
 	},
+	reply: {
+		subject: (name) => `${name} hat dir geantwortet`,
+		lead: (name, handle) => `${name} hat @${handle} geantwortet:`,
+	},
 	digest: {
-		subject: (period, count, handle) =>
-			`${period === 'daily' ? 'Heute' : 'Diese Woche'}: ${count === 1 ? '1 Erwähnung' : `${count} Erwähnungen`} von @${handle}`,
-		lead: (period, count, handle) =>
+		subject: (period, count, handle, hasReplies) =>
+			`${period === 'daily' ? 'Heute' : 'Diese Woche'}: ` +
+			(hasReplies
+				? `${count === 1 ? '1 Antwort' : `${count} Erwähnungen und Antworten`} für @${handle}`
+				: `${count === 1 ? '1 Erwähnung' : `${count} Erwähnungen`} von @${handle}`),
+		lead: (period, count, handle, hasReplies) =>
 			`Seit der letzten ${period === 'daily' ? 'Tagesübersicht' : 'Wochenübersicht'} ` +
-			`${count === 1 ? 'hat 1 Ereignis' : `haben ${count} Ereignisse`} @${handle} erwähnt.`,
+			`${count === 1 ? 'hat 1 Ereignis' : `haben ${count} Ereignisse`} @${handle} ${hasReplies ? 'erwähnt oder beantwortet' : 'erwähnt'}.`,
 		more: (count) => (count === 1 ? 'Und 1 weiteres.' : `Und ${count} weitere.`),
 		event: 'Ereignis öffnen',
 		button: 'Alle Erwähnungen ansehen',

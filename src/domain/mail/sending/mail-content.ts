@@ -88,6 +88,7 @@ async function mailedEvent(domain: Domain, { row, event }: Shown, origin: string
 	if (!event || !profile) return undefined;
 	const { id, name, handle } = profile;
 	return {
+		...(row.kind === 'reply' && { isReply: true }),
 		name,
 		handle: handle ?? id,
 		text: event.text,

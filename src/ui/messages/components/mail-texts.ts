@@ -93,20 +93,23 @@ export const mailTexts = {
 		busy: { en: 'The mail server is busy.', de: 'Der Mailserver ist überlastet.' },
 	},
 	mentionMails: {
-		label: { en: 'Mail mentions', de: 'Erwähnungen per E-Mail' },
+		label: { en: 'Mail mentions and replies', de: 'Erwähnungen und Antworten per E-Mail' },
 		off: { en: 'Off', de: 'Aus' },
 		'at-once': { en: 'At once', de: 'Sofort' },
 		daily: { en: 'Once a day', de: 'Täglich' },
 		weekly: { en: 'Once a week', de: 'Wöchentlich' },
-		offText: { en: 'Mentions only show up here.', de: 'Erwähnungen erscheinen nur hier.' },
-		'at-onceText': { en: 'You get one mail for each mention.', de: 'Du bekommst für jede Erwähnung eine E-Mail.' },
+		offText: { en: 'Mentions and replies only show up here.', de: 'Erwähnungen und Antworten erscheinen nur hier.' },
+		'at-onceText': {
+			en: 'You get one mail for each mention and each reply.',
+			de: 'Du bekommst für jede Erwähnung und jede Antwort eine E-Mail.',
+		},
 		dailyText: {
-			en: "Each morning at 8 you get one mail with the mentions you haven't read here.",
-			de: 'Jeden Morgen um 8 bekommst du eine E-Mail mit den Erwähnungen, die du hier noch nicht gelesen hast.',
+			en: "Each morning at 8 you get one mail with the mentions and replies you haven't read here.",
+			de: 'Jeden Morgen um 8 bekommst du eine E-Mail mit den Erwähnungen und Antworten, die du hier noch nicht gelesen hast.',
 		},
 		weeklyText: {
-			en: "On Mondays at 8 you get one mail with the mentions you haven't read here.",
-			de: 'Montags um 8 bekommst du eine E-Mail mit den Erwähnungen, die du hier noch nicht gelesen hast.',
+			en: "On Mondays at 8 you get one mail with the mentions and replies you haven't read here.",
+			de: 'Montags um 8 bekommst du eine E-Mail mit den Erwähnungen und Antworten, die du hier noch nicht gelesen hast.',
 		},
 		always: {
 			en: 'Notices about your account, such as a sign-in with a new browser, always come by mail.',
