@@ -1,16 +1,17 @@
 'use client';
 
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useMemo } from 'react';
 import { PAGE_SIZE } from '../../contract/event/event.ts';
 import { mirroredId } from '../../contract/event/event-id.ts';
 import type { EventRef } from '../../contract/event/event-ref.ts';
 import { cursorAfter } from '../../contract/reading/cursor.ts';
-import { type Outputs, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
+import { type Client, type Outputs, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { nextPage } from '../../trpc/paging.ts';
 import { readAgain } from '../../trpc/read-again.ts';
 import { nowAndSoon } from '../browser/now-and-soon.ts';
+import { usePageVisible } from '../browser/use-page-visible.ts';
 import { countsKey } from '../thread/counts-key.ts';
 
 type Page = Outputs['thread']['replies'];
@@ -22,39 +23,43 @@ const PAGES_READ_AGAIN = 2;
 const LOOK_EVERY_MS = 1_000;
 
 /** The replies below an event, page by page. Those that come while it is open stand at their end. */
-export function useThread(event: EventRef) {
+export function useThread({ subject, id }: EventRef) {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const queryClient = useQueryClient();
-	const { subject, id } = event;
-	const options = trpc.thread.replies.infiniteQueryOptions({ subject, id, limit: PAGE_SIZE }, nextPage);
-	const list = useInfiniteQuery(options);
-	const { queryKey } = options;
+	const list = useInfiniteQuery(pagesOf(trpc, { subject, id }));
 	const look = useMemo(
-		() => nowAndSoon(() => void readNew().catch(() => {}), LOOK_EVERY_MS),
-		// oxlint-disable-next-line react/exhaustive-deps
-		[subject, id],
+		() =>
+			nowAndSoon(
+				() => void readNew({ trpc, client, queryClient, event: { subject, id } }).catch(() => {}),
+				LOOK_EVERY_MS,
+			),
+		[trpc, client, queryClient, subject, id],
 	);
+	// A page in the background holds no connection: a browser has few, and readers open many events.
+	const enabled = usePageVisible();
 	// The server sends one message at the start of each connection, so that nothing is missed between two of them.
-	useSubscription(trpc.thread.changes.subscriptionOptions({ subject, id }, { onData: look }));
+	useSubscription(trpc.thread.changes.subscriptionOptions({ subject, id }, { enabled, onData: look }));
 	return list;
+}
 
-	async function readNew(): Promise<void> {
-		void queryClient.invalidateQueries({ queryKey: countsKey(id) });
-		const known = queryClient.getQueryData<Pages>(queryKey);
-		if (!known || known.pages.length <= PAGES_READ_AGAIN) return readAgain(queryClient, { queryKey });
-		const last = known.pages.at(-1);
-		const newest = last?.items.at(-1);
-		// The rest is read when the reader gets there.
-		if (!last || !newest || last.next !== undefined) return;
-		const more = await client.thread.replies.query({
-			subject,
-			id,
-			limit: PAGE_SIZE,
-			cursor: cursorAfter(mirroredId(newest.id)),
-		});
-		queryClient.setQueryData<Pages>(queryKey, (before) => before && withMore(before, more));
-	}
+const pagesOf = (trpc: ReturnType<typeof useTRPC>, event: EventRef) =>
+	trpc.thread.replies.infiniteQueryOptions({ ...event, limit: PAGE_SIZE }, nextPage);
+
+type Looking = { trpc: ReturnType<typeof useTRPC>; client: Client; queryClient: QueryClient; event: EventRef };
+
+async function readNew({ trpc, client, queryClient, event }: Looking): Promise<void> {
+	const { queryKey } = pagesOf(trpc, event);
+	void queryClient.invalidateQueries({ queryKey: countsKey(event.id) });
+	const known = queryClient.getQueryData<Pages>(queryKey);
+	if (!known || known.pages.length <= PAGES_READ_AGAIN) return readAgain(queryClient, { queryKey });
+	const last = known.pages.at(-1);
+	const newest = last?.items.at(-1);
+	// The rest is read when the reader gets there.
+	if (!last || !newest || last.next !== undefined) return;
+	const cursor = cursorAfter(mirroredId(newest.id));
+	const more = await client.thread.replies.query({ ...event, limit: PAGE_SIZE, cursor });
+	queryClient.setQueryData<Pages>(queryKey, (before) => before && withMore(before, more));
 }
 
 /** The newest page with what follows it. */
