@@ -12,6 +12,7 @@ import { adminLink, mintAdminCode } from '../src/auth/admin-code.ts';
 import { subjectIdOf } from '../src/domain/subject/subject-id.ts';
 import { keptSecret } from '../src/storage/embedded/file/kept-secret.ts';
 import { startMailServer } from '../src/testing/mail-server.ts';
+import { DENSITY_COOKIE } from '../src/ui/display/display-cookies.ts';
 import { LANGUAGE_COOKIE } from '../src/ui/messages/language/language.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 import { buildWhenStale } from './build.ts';
@@ -69,8 +70,9 @@ try {
 	const event = await page.getByRole('article').first().locator('a:has(time)').getAttribute('href');
 	const mailLink = await confirmAddress(page);
 	const reported = await reportSpam(browser);
+	const thread = await talk(browser);
 	const bundle = await shareBundle(page.request, machine('trpc/trpc'));
-	const paths = { event: event ?? '/', mailLink, reported, bundle };
+	const paths = { event: event ?? '/', mailLink, reported, thread, bundle };
 	const wanted = process.argv.slice(2);
 	for (const [name, open] of Object.entries(picturesOf(page, paths))) {
 		if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -94,10 +96,13 @@ try {
 	await rm(dataDir, { recursive: true, force: true });
 }
 
-type Paths = { event: string; mailLink: string; reported: string; bundle: string };
+type Paths = { event: string; mailLink: string; reported: string; thread: string; bundle: string };
 
 /** By the name of each picture, what opens the page that it shows. */
-function picturesOf(page: Page, { event, mailLink, reported, bundle }: Paths): Record<string, () => Promise<void>> {
+function picturesOf(
+	page: Page,
+	{ event, mailLink, reported, thread, bundle }: Paths,
+): Record<string, () => Promise<void>> {
 	const at = (path: string) => async () => {
 		await page.goto(path);
 		await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
@@ -110,6 +115,12 @@ function picturesOf(page: Page, { event, mailLink, reported, bundle }: Paths): R
 		directory: at('/directory'),
 		subject: at(`/s/${machine('trpc/trpc')}`),
 		event: at(event),
+		thread: at(thread),
+		compact: async () => {
+			await page.context().addCookies([{ name: DENSITY_COOKIE, value: 'compact', url: origin }]);
+			await at('/')();
+			await page.context().clearCookies({ name: DENSITY_COOKIE });
+		},
 		audit: at('/admin/audit'),
 		people: at('/admin/people'),
 		everyone: at('/admin/people/everyone'),
@@ -173,6 +184,27 @@ async function reportSpam(browser: Browser): Promise<string> {
 	await callAs(sam, 'cases.report', report);
 	await callAs(nina, 'cases.report', { subject: 'dev-sam', reason: 'impersonation' });
 	return `/moderation?case=${subject}:${event.id}`;
+}
+
+/** Lets people answer each other. Resolves to the address of the first event. */
+async function talk(browser: Browser): Promise<string> {
+	const [nina, sam] = (await Promise.all(['nina', 'sam'].map((name) => signedIn(browser, name)))) as [
+		APIRequestContext,
+		APIRequestContext,
+	];
+	const post = async (by: APIRequestContext, text: string, to?: { subject: string; id: string; corrects?: true }) => {
+		const { corrects, ...replyTo } = to ?? {};
+		const input = { text, ...(to && { replyTo }), ...(corrects && { corrects }) };
+		const { event } = await callAs<{ event: { id: string; actor: string } }>(by, 'event.post', input);
+		return { subject: event.actor, id: event.id };
+	};
+	const first = await post(nina, 'Pump 2 at the east lock is out. The water stands at **2.40 m**, and rises.');
+	const taken = await post(sam, 'I take it. Ten minutes from there.', first);
+	const found = await post(sam, 'It was the fuse, `F7`. Running again since 9:40.', taken);
+	await post(sam, 'Since 9:20, says the log of the pump.', { ...found, corrects: true });
+	await post(nina, 'Thank you! 2.31 m, and falling.', found);
+	await post(nina, 'Next time:\n- look at F7 first\n- call the lock before you switch it on', first);
+	return `/s/${first.subject}/${first.id}`;
 }
 
 /** Resolves to the link of a bundle with all entries of a subject. */
