@@ -1,19 +1,21 @@
 import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { isBelow, threadOfReplies } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { isMutedTopic } from '../../contract/timeline/timeline.ts';
+import { getMarks } from '../../storage/rows/ledger/marks.ts';
 import { isReply, type Reply, replyKeys, replyOf } from '../../storage/rows/threads.ts';
-import { authorize, readerOf, readsEverything } from '../authorize.ts';
+import { authorize, findsLimited, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { readableEvent } from '../event/get-event.ts';
-import { type Reach, reachOf, readsEvent } from '../event/protected-events.ts';
+import { reachOf, readsEvent } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
 import { type PageRequest, pageOf } from '../lists/page.ts';
+import { filterOf } from '../timeline/timeline-filter.ts';
 
 /**
  * A page of the replies below an event, the oldest first: one range of one partition, from the event on. Below the first
  * two levels of a thread stand replies of all depths, below a deeper event those that answer it. A page is short where the
- * caller may not see a reply: of subjects that are muted or accept their followers one by one, and across a block. Throws
+ * caller may not see a reply: of subjects that accept their followers one by one or are limited, across a block, or muted. Throws
  * `event_not_found`, `events_protected`, `blocked`.
  */
 export async function listReplies(
@@ -41,11 +43,19 @@ export async function listReplies(
 
 /** The replies that the caller may see and has not chosen to hide. Each poster is looked up once. */
 async function shownReplies(ctx: Ctx, replies: readonly Reply[]): Promise<ReadonlySet<Reply>> {
-	const ofPosters = [...Map.groupBy(replies, ({ actor }) => actor)];
+	const isHidden = await hiddenBy(ctx);
+	const open = replies.filter((reply) => !isHidden(reply));
+	const ofPosters = [...Map.groupBy(open, ({ actor }) => actor)];
 	const shown = await Promise.all(
 		ofPosters.map(async ([poster, some]) => {
-			const reach = await reachUnlessHidden(ctx, poster);
-			if (reach === undefined) return [];
+			const [reach, blocker, { limitedSince }] = await Promise.all([
+				reachOf(ctx, poster),
+				blockerBefore(ctx, poster),
+				getMarks(ctx.domain.store.tables.ledger, poster),
+			]);
+			// Only its followers come across a subject that is limited.
+			const isLimited = limitedSince !== undefined && reach === 'open' && !findsLimited(ctx.principal);
+			if (blocker || isLimited) return [];
 			const may = await Promise.all(some.map((reply) => readsEvent(ctx, reply, reach)));
 			return some.filter((_, index) => may[index]);
 		}),
@@ -53,18 +63,13 @@ async function shownReplies(ctx: Ctx, replies: readonly Reply[]): Promise<Readon
 	return new Set(shown.flat());
 }
 
-/** Undefined across a block or a mute. */
-async function reachUnlessHidden(ctx: Ctx, poster: SubjectId): Promise<Reach | undefined> {
-	const reader = readerOf(ctx.principal);
-	if (reader === undefined) return readsEverything(ctx.principal) ? 'all' : undefined;
-	if (reader === poster) return 'all';
-	const { ledger } = ctx.domain.store.tables;
-	const [reach, blocker, ...hidden] = await Promise.all([
-		reachOf(ctx, poster),
-		blockerBefore(ctx, poster),
-		// The reader chose not to see these. That holds for an admin too.
-		ledger.get(hiddenKeys.mute(reader, poster)),
-		ledger.get(hiddenKeys.block(reader, poster)),
-	]);
-	return blocker || hidden.some((row) => row !== undefined) ? undefined : reach;
+/** Hides the subjects and topics that the reader chose not to see, as in a timeline. That holds for an admin too. */
+async function hiddenBy({ domain, principal }: Ctx): Promise<(reply: Reply) => boolean> {
+	const reader = readerOf(principal);
+	if (reader === undefined) return () => false;
+	const { muted, blocked, topics } = await filterOf(domain, reader);
+	// A reader that opens a muted thread wants to see it.
+	const filter = { reader, topics: topics.filter(({ kind }) => kind !== 'thread') };
+	const at = domain.now();
+	return (reply) => muted.includes(reply.actor) || blocked.includes(reply.actor) || isMutedTopic(reply, filter, at);
 }

@@ -11,6 +11,8 @@ import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
+import { muteTopic } from '../graph/mute-topic.ts';
+import { limitSubject } from '../moderation/limit-subject.ts';
 import { listNotifications } from '../notification/list-notifications.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -199,6 +201,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await reply(carol, first, 'From Carol');
 		await mute(world.as(dave), { subject: dave, other: bob });
 		expect(await replies(dave, first)).toEqual(['From Carol']);
+		await muteTopic(world.as(dave), { subject: dave, kind: 'word', value: 'from carol' });
+		expect(await replies(dave, first)).toEqual([]);
 		await block(world.as(alice), { subject: alice, other: carol });
 		await world.settle();
 		expect(await replies(alice, first)).toEqual(['From Bob']);
@@ -209,6 +213,10 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		}
 		await editProfile(world.as(bob), { subject: bob, follows: 'approval' });
 		const eve = await world.person('eve');
+		expect(await replies(eve, first)).toEqual(['From Carol']);
+		await limitSubject(world.operator, { subject: carol, reason: 'Posts a lot' });
+		expect(await replies(eve, first)).toEqual([]);
+		await follow(world.as(eve), { follower: eve, followed: carol });
 		expect(await replies(eve, first)).toEqual(['From Carol']);
 		// It is told to the one that it answers.
 		expect(await replies(alice, first)).toEqual(['From Bob']);
