@@ -66,7 +66,7 @@ test('the admin of an empty store loads the sample, and fills a timeline, in fiv
 	await expect(page.getByRole('button', { name: /new (event|post)s?$/ })).toHaveCount(0);
 	const days = await feed
 		.getByRole('article')
-		.locator('time[datetime*=T]')
+		.locator('a time[datetime*=T]')
 		.evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
 	expect(days).toEqual(days.toSorted().toReversed());
 	const seen = new Set<string>();
