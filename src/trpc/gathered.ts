@@ -1,4 +1,5 @@
 /** Things that a page asks for at the same time are read in one call. */
+import type { Client } from './client.tsx';
 
 /** A call waits this long for more: a page that is drawn asks for all that it shows within a frame or two. */
 const GATHERED_MS = 30;
@@ -46,4 +47,14 @@ export function gathered<Asked, Answer>({
 			timer ??= setTimeout(send, GATHERED_MS);
 			if (waiting.size === mostACall) send();
 		});
+}
+
+/** Makes one loader for each client, when it is first asked for. */
+export function loaderOfClient<Load>(make: (client: Client) => Load): (client: Client) => Load {
+	const loaders = new WeakMap<Client, Load>();
+	return (client) => {
+		const loader = loaders.get(client) ?? make(client);
+		loaders.set(client, loader);
+		return loader;
+	};
 }

@@ -80,7 +80,7 @@ async function State({ log: { path, origin, size, root, at, keys, witnesses, not
 			</dl>
 			<details className="mt-4 text-small">
 				<summary className="w-fit cursor-pointer rounded font-semibold text-accent">{t('signed')}</summary>
-				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard */}
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a pointer scroll it with the keyboard */}
 				<pre tabIndex={0} className="mt-2 max-h-64 overflow-auto rounded-xl bg-sunken p-3 font-mono text-fine">
 					{note}
 				</pre>

@@ -18,7 +18,7 @@ export function CodeBlock({ block: { info, pieces }, highlights }: Props) {
 			)}
 			<section
 				aria-label={t('code')}
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a pointer scroll it with the keyboard
 				tabIndex={0}
 				className="overflow-x-auto rounded-lg px-3 py-2 outline-offset-[-2px]"
 			>

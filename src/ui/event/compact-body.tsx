@@ -5,7 +5,6 @@ import type { Event } from '../../contract/event/event.ts';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { Avatar } from '../subject/avatar.tsx';
-import { useName } from '../subject/use-name.ts';
 import { AnsweringLine } from '../thread/answering-line.tsx';
 import { BelowText } from '../thread/below-text.tsx';
 import { ReplyLink } from '../thread/reply-link.tsx';
@@ -15,6 +14,7 @@ import { CompactEventLink } from './event-link.tsx';
 import type { BodyProps } from './event-props.ts';
 import { EventTime } from './event-time.tsx';
 import { ForFew } from './for-few.tsx';
+import { usePoster } from './use-poster.ts';
 import { WhatKind, WholeOrNothing } from './what-kind.tsx';
 
 /**
@@ -24,9 +24,7 @@ import { WhatKind, WholeOrNothing } from './what-kind.tsx';
 export function CompactBody(props: BodyProps) {
 	const { event, who, aside, when, isUnderDay, isBelowAnswered, labels, richText } = props;
 	const { id, actor, verb, url, occurredAt, audience, about, replyTo, corrects } = event;
-	const named = useName(actor);
-	const name = named?.name ?? event.name;
-	const handle = named?.handle ?? event.handle;
+	const { name, handle } = usePoster(event);
 	const page = `/s/${actor}`;
 	return (
 		<>

@@ -6,7 +6,6 @@ import type { Density } from '../display/display-cookies.ts';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { Avatar } from '../subject/avatar.tsx';
-import { useName } from '../subject/use-name.ts';
 import { AnsweringLine } from '../thread/answering-line.tsx';
 import { BelowText } from '../thread/below-text.tsx';
 import { About } from './about.tsx';
@@ -15,6 +14,7 @@ import { EventLink } from './event-link.tsx';
 import type { BodyProps, EventProps, ShownEvent } from './event-props.ts';
 import { EventTime } from './event-time.tsx';
 import { ForFew } from './for-few.tsx';
+import { usePoster } from './use-poster.ts';
 import { WhatKind } from './what-kind.tsx';
 
 /** One event: its author, verb, time and text. */
@@ -36,10 +36,7 @@ const openPath = ({ event: { actor, id }, when, isAlone }: EventProps) =>
 export function EventBody(props: BodyProps) {
 	const { event, who, aside, when, isAlone, isUnderDay, repeats, isBelowAnswered, labels, richText } = props;
 	const { id, actor, verb, url, type, occurredAt, audience, about, replyTo, corrects } = event;
-	// An event says how its poster was called when it was posted.
-	const named = useName(actor);
-	const name = named?.name ?? event.name;
-	const handle = named?.handle ?? event.handle;
+	const { name, handle } = usePoster(event);
 	const page = `/s/${actor}`;
 	return (
 		<>

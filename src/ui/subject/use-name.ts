@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
+import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
+import { loaderOfClient } from '../../trpc/gathered.ts';
 import { nameKey, nameLoader } from './name-loader.ts';
 
 type Named = Outputs['subject']['names'][number];
@@ -30,12 +31,4 @@ export function useName(id: SubjectId | undefined): Named | null | undefined {
 	return data;
 }
 
-const loaders = new WeakMap<Client, (id: SubjectId) => Promise<Named | null>>();
-
-function loaderOf(client: Client): (id: SubjectId) => Promise<Named | null> {
-	const known = loaders.get(client);
-	if (known) return known;
-	const loader = nameLoader((ids) => client.subject.names.query({ ids }));
-	loaders.set(client, loader);
-	return loader;
-}
+const loaderOf = loaderOfClient((client) => nameLoader<Named>((ids) => client.subject.names.query({ ids })));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EventRef } from '../../contract/event/event-ref.ts';
-import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
-import { gathered } from '../../trpc/gathered.ts';
+import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
+import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
 import { answeredKey } from './answered-key.ts';
 
 export type Answered = Outputs['thread']['answered'][number];
@@ -25,16 +25,10 @@ export function useAnswered(event: EventRef | undefined): Answered | undefined {
 	return data ?? undefined;
 }
 
-const loaders = new WeakMap<Client, (event: EventRef) => Promise<Answered | null>>();
-
-function loaderOf(client: Client): (event: EventRef) => Promise<Answered | null> {
-	const known = loaders.get(client);
-	if (known) return known;
-	const loader = gathered<EventRef, Answered>({
+const loaderOf = loaderOfClient((client) =>
+	gathered<EventRef, Answered>({
 		read: (events) => client.thread.answered.query({ events: events.map(({ subject, id }) => ({ subject, id })) }),
 		mostACall: EVENTS_A_CALL,
 		nameOf: ({ id }) => id,
-	});
-	loaders.set(client, loader);
-	return loader;
-}
+	}),
+);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
-import { gathered } from '../../trpc/gathered.ts';
+import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
+import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
 import { type Asked, type Countable, countable, countsKey } from './counts-key.ts';
 
 type Counted = Outputs['thread']['counts'][number];
@@ -25,16 +25,10 @@ export function useReplyCounts(event: Countable | undefined): Counted | undefine
 	return data ?? undefined;
 }
 
-const loaders = new WeakMap<Client, (asked: Asked) => Promise<Counted | null>>();
-
-function loaderOf(client: Client): (asked: Asked) => Promise<Counted | null> {
-	const known = loaders.get(client);
-	if (known) return known;
-	const loader = gathered<Asked, Counted>({
+const loaderOf = loaderOfClient((client) =>
+	gathered<Asked, Counted>({
 		read: (events) => client.thread.counts.query({ events }),
 		mostACall: EVENTS_A_CALL,
 		nameOf: ({ id }) => id,
-	});
-	loaders.set(client, loader);
-	return loader;
-}
+	}),
+);

@@ -26,7 +26,7 @@ export function HistogramTable({ bars, onSpan }: { bars: KindBar[]; onSpan(span:
 			<Dialog open={open} onOpenChange={setOpen} title={t('tableTitle')} className="max-w-5xl">
 				<section
 					aria-label={t('tableTitle')}
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keyboard
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a pointer scroll it with the keyboard
 					tabIndex={0}
 					className="min-h-0 overflow-auto pb-4 outline-offset-[-2px]"
 				>
