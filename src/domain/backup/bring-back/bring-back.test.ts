@@ -65,7 +65,8 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(result).toMatchObject({ subject: alice, moment: number, lost: 2, removed: 0, left: 0, repeated: false });
 		expect(await world.texts(bob)).toEqual(before.bob);
 		expect(await world.texts(alice)).toEqual(before.alice);
-		await untilFound(world.store, [alice], [slack.id]);
+		const [high, low] = [await mistake.eventOf('High water #tide'), await mistake.eventOf('Low water, @bob')];
+		await untilFound(world.store, [alice], [high, low, slack.id]);
 		expect(await found(mistake, 'water')).toBe(3);
 		expect((await listBookmarks(world.as(alice), { subject: alice, limit: 5 })).items).toHaveLength(1);
 		const told = await listNotifications(world.as(bob), { reader: bob, limit: 10 });
