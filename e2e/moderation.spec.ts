@@ -48,6 +48,8 @@ test('a suspended subject is signed out, and cannot sign in until the operator a
 	expect(await tideline(store, 'suspend', alice.subject, '--reason', 'Spam')).toMatchObject({ code: 0 });
 	expect((await call(alice, 'event.post', { text: 'Still here' })).status()).toBe(401);
 	expect((await alice.request.get(link)).status()).toBe(403);
+	// The open page leads there by itself, and a navigation beside it would be broken off.
+	await expect(alice.page).toHaveURL(/\/sign-in\?error=suspended/);
 	await alice.page.goto('/sign-in');
 	await alice.page.getByLabel('Name').fill(alice.name);
 	await alice.page.getByRole('button', { name: 'Sign in' }).click();
