@@ -21,7 +21,7 @@ export function MenuPopup({ button, children, ...props }: Props) {
 	}
 	return (
 		<Menu.Portal container={button?.closest<HTMLElement>('main, header')}>
-			<Menu.Positioner anchor={button} sideOffset={4} align="end" className="z-30 outline-none">
+			<Menu.Positioner anchor={button} sideOffset={4} align="end" className="z-50 outline-none">
 				<Menu.Popup className={MENU} onFocus={beginAtFirst} {...props}>
 					{children}
 				</Menu.Popup>

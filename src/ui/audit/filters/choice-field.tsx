@@ -53,7 +53,7 @@ export function ChoiceField({ label, any, groups, value, onChange }: Props) {
 				{/* It would write a style element without a nonce, for lists with scroll arrows. This one has none. */}
 				<CSPProvider disableStyleElements>
 					<Select.Portal container={box?.closest('main')}>
-						<Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-30 outline-none">
+						<Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
 							<Select.Popup className={POPUP}>
 								<Select.List className="max-h-(--available-height) overflow-y-auto">
 									<OptionRow value={null} label={any} />

@@ -88,7 +88,7 @@ type FoundProps = { field: HTMLElement | null; typed: string; status: string | f
 function FoundSubjects({ field, typed, status }: FoundProps) {
 	return (
 		<Combobox.Portal container={field?.closest('main') ?? undefined}>
-			<Combobox.Positioner sideOffset={4} className="z-30 outline-none">
+			<Combobox.Positioner sideOffset={4} className="z-50 outline-none">
 				<Combobox.Popup className={`${POPUP} ${typed.trim() ? '' : 'hidden'}`}>
 					<Combobox.Status className="px-2.5 text-small text-muted not-empty:py-2">{status}</Combobox.Status>
 					<Combobox.List className="max-h-80 overflow-y-auto">
