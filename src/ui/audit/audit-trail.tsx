@@ -59,7 +59,7 @@ export function AuditTrail({ grantsAll, chosenColumns }: { grantsAll: boolean; c
 				<ExportButton filter={filter} />
 			</AuditToolbar>
 			<OnPaper trail={trail} filter={filter} />
-			<div className="print:hidden">
+			<div className="drawn-rows">
 				<Entries trail={trail} columns={columns} />
 			</div>
 		</>

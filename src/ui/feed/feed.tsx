@@ -75,13 +75,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 			>
 				{() => <PrintedEvents events={read} />}
 			</Printing>
-			<div
-				ref={list}
-				role={isEmpty ? undefined : 'feed'}
-				{...named}
-				tabIndex={-1}
-				className="outline-none print:hidden"
-			>
+			<div ref={list} role={isEmpty ? undefined : 'feed'} {...named} tabIndex={-1} className="drawn-rows outline-none">
 				{ahead}
 				{ids.length > 0 && (
 					<FeedList

@@ -19,7 +19,8 @@ type Props = {
 };
 
 /**
- * Prints a page that draws only rows near its reader: all rows that it has read, and the number of those it has not.
+ * Prints a page that draws only rows near its reader: all rows that it has read, and the number of those it has not. It
+ * stands in for a neighbour with the class `drawn-rows`.
  * The checkpoint is the one that this browser has seen last.
  */
 export function Printing(props: Props) {
@@ -35,7 +36,7 @@ function OnPaper({ title, filter, count, unread = { known: 0, more: false }, vie
 		(known > 0 || more) && (view ? t('hasAll', { address: new URL(view, window.location.href).href }) : t('scroll')),
 	];
 	return (
-		<section className="hidden print:block">
+		<section className="printed-rows hidden print:block">
 			<PrintHead
 				title={title}
 				filter={filter}
