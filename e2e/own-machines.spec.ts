@@ -1,6 +1,6 @@
 /** Owners tend their machines in pages: how one is called, what it posted, and its end. */
 import { call } from './api-calls.ts';
-import { inTimeline, shown } from './page-actions.ts';
+import { endRemoval, inTimeline, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 test('an owner renames a machine, describes it, deletes what it posted, and then the machine', {
@@ -31,7 +31,7 @@ test('an owner renames a machine, describes it, deletes what it posted, and then
 	const low = page.getByRole('article').filter({ hasText: 'Low water' });
 	await low.getByRole('button', { name: 'Event options' }).click();
 	await page.getByRole('menuitem', { name: 'Remove' }).click();
-	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+	await endRemoval(page);
 	await expect(low).toHaveCount(0);
 	const theirs = await bob.open();
 	await expect(inTimeline(theirs, 'High water')).toBeVisible();

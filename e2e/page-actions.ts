@@ -81,6 +81,13 @@ export function shown(page: Page, text: string | RegExp, { exact = false } = {})
 	return page.getByText(text, { exact }).filter({ visible: true });
 }
 
+/** Closes the message of a removal: it is sent then, and can no longer be undone. */
+export async function endRemoval(page: Page): Promise<void> {
+	const message = page.getByRole('dialog', { name: 'Event removed.' });
+	await message.getByLabel('Dismiss').click();
+	await expect(message).toHaveCount(0);
+}
+
 /** Goes to an item of the open menu with keys. The first one may come before the menu listens. */
 export async function goToItem(page: Page, name: string): Promise<void> {
 	await expect(async () => {

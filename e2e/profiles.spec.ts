@@ -1,6 +1,6 @@
 /** Profiles: their texts, the search for them, and the names of subjects. */
 import { call } from './api-calls.ts';
-import { answered, inTimeline, navigate, shown, titled } from './page-actions.ts';
+import { answered, endRemoval, inTimeline, navigate, shown, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -59,7 +59,7 @@ test('an event is pinned from its menu, until it is unpinned or removed', { tag:
 	await expect(pinned.getByText('a later one')).toBeVisible();
 	await menuOf('a later one').click();
 	await page.getByRole('menuitem', { name: 'Remove' }).click();
-	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+	await endRemoval(page);
 	await expect(pinned).toHaveCount(0);
 	// It left alice's page before the server had answered.
 	await expect(async () => {

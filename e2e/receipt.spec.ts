@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, refusalOf } from './api-calls.ts';
 import { gatherFollowers, isAzurite, postLate } from './direct-store.ts';
-import { inTimeline, navigate, post, shown, titled } from './page-actions.ts';
+import { endRemoval, inTimeline, navigate, post, shown, titled } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -46,7 +46,7 @@ test('alice sees how many her event was delivered to, and then removed from; bob
 
 	await page.getByRole('button', { name: 'Event options' }).click();
 	await page.getByRole('menuitem', { name: 'Remove' }).click();
-	await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+	await endRemoval(page);
 	await expect(page.getByRole('heading', { name: 'This event was removed' })).toBeVisible();
 	await expect(shown(page, /^Removed from 1 of 1 in [\d.]+ m?s$/)).toBeVisible();
 	await expect(page.getByText('Slack water at noon')).toHaveCount(0);

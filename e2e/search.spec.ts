@@ -1,7 +1,7 @@
 /** Search of events: what is found, what is not, and what changes while one looks. */
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { axeOn, barriers, inTimeline, listens, post, titled } from './page-actions.ts';
+import { axeOn, barriers, endRemoval, inTimeline, listens, post, titled } from './page-actions.ts';
 import { isListed, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -179,7 +179,7 @@ test('new matches are counted while bob looks, and what was removed is gone with
 	const answer = alice.page.waitForResponse((response) => response.url().includes('event.remove'));
 	await inTimeline(alice.page, `First ${word}`).getByRole('button', { name: 'Event options' }).click();
 	await alice.page.getByRole('menuitem', { name: 'Remove' }).click();
-	await alice.page.getByRole('button', { name: 'Remove' }).click();
+	await endRemoval(alice.page);
 	await answer;
 	await page.reload();
 	await expect(results(page)).toHaveText([/Second/], { timeout: 1_000 });

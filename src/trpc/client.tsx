@@ -4,6 +4,7 @@ import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/
 import {
 	createTRPCClient,
 	httpBatchLink,
+	httpLink,
 	httpSubscriptionLink,
 	splitLink,
 	type TRPCClient,
@@ -27,6 +28,9 @@ const ENDPOINT = '/api/trpc';
 const LARGEST_BATCH = 10;
 /** A browser takes 64 KiB of requests that outlive their page, all together. This many characters are 12 kB at the most. */
 const OUTLIVING_CHARACTERS = 4_000;
+
+/** Sends a call by itself and at once. A batch waits a moment for others, and a page that is being left has none. */
+export const SENT_AT_ONCE = { context: { isAlone: true } };
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
@@ -64,7 +68,11 @@ function clientOf(reader: string | undefined): Client {
 				condition: ({ type }) => type === 'subscription',
 				// It only says that something changed, and browsers send no headers with it.
 				true: httpSubscriptionLink({ url: ENDPOINT }),
-				false: httpBatchLink({ url: ENDPOINT, maxItems: LARGEST_BATCH, headers, fetch: fetchToTheEnd }),
+				false: splitLink({
+					condition: ({ context }) => context.isAlone === true,
+					true: httpLink({ url: ENDPOINT, headers, fetch: fetchToTheEnd }),
+					false: httpBatchLink({ url: ENDPOINT, maxItems: LARGEST_BATCH, headers, fetch: fetchToTheEnd }),
+				}),
 			}),
 		],
 	});

@@ -4,7 +4,7 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { onToast, takeToasts } from './toast.ts';
+import { onToast, takeToasts, type Undoing } from './toast.ts';
 
 /** The area for toasts, those included that were sent before this was loaded. */
 export default function ToastArea() {
@@ -23,22 +23,24 @@ function Shown() {
 	const t = useTranslations();
 	const { toasts, add, close } = Toast.useToastManager();
 	useEffect(() => {
-		const addUndoable = (title: string, undo: () => void) => {
+		const addUndoable = (title: string, { undo, onClosed, until }: Undoing) => {
 			const id: string = add({
 				title,
 				timeout: 8_000,
+				onClose: onClosed,
 				actionProps: {
 					children: t('undo'),
 					onClick() {
-						close(id);
 						undo();
+						close(id);
 					},
 				},
 			});
+			until?.addEventListener('abort', () => close(id));
 		};
 		const show = () => {
-			for (const { title, sentence, undo } of takeToasts())
-				if (undo) addUndoable(title, undo);
+			for (const { title, sentence, undoing } of takeToasts())
+				if (undoing) addUndoable(title, undoing);
 				else if (sentence === undefined) add({ title, timeout: 4_000 });
 				else add({ title, description: sentence, type: 'problem', priority: 'high', timeout: 10_000 });
 		};

@@ -1,7 +1,13 @@
 /** Short messages beside the page. Any code may send one; `toast-area.tsx` shows it. */
 
-/** A message with a sentence tells of a problem. `undo` takes back what it tells of. */
-export type ToastMessage = { title: string; sentence?: string; undo?: () => void };
+/** A message with a sentence tells of a problem. */
+export type ToastMessage = { title: string; sentence?: string; undoing?: Undoing };
+
+/**
+ * `undo` takes back what a message tells of, until `until` is aborted: the message goes then. `onClosed` is called once it
+ * has gone, after `undo` if that was pressed.
+ */
+export type Undoing = { undo(): void; onClosed?(): void; until?: AbortSignal };
 
 const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
@@ -12,9 +18,9 @@ export function toastProblem(title: string, sentence: string): void {
 	enqueue({ title, sentence });
 }
 
-/** Tells of a success. With `undo`, a button takes it back. */
-export function toastDone(title: string, undo?: () => void): void {
-	enqueue({ title, ...(undo && { undo }) });
+/** Tells of a success. With `undoing`, a button takes it back. */
+export function toastDone(title: string, undoing?: Undoing): void {
+	enqueue({ title, ...(undoing && { undoing }) });
 }
 
 function enqueue(message: ToastMessage): void {

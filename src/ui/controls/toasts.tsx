@@ -11,7 +11,12 @@ const Area = lazyComponent(() => import('./toast-area.tsx'));
 export function Toasts({ children }: { children: ReactNode }) {
 	const count = useSyncExternalStore(onToast, toastCount, () => 0);
 	const [missed, setMissed] = useState<ToastMessage>();
-	const hasArea = useLazyComponent(Area, count, () => setMissed(takeToasts().at(-1)));
+	const hasArea = useLazyComponent(Area, count, () => {
+		const messages = takeToasts();
+		setMissed(messages.at(-1));
+		// They have no button to undo.
+		for (const { undoing } of messages) undoing?.onClosed?.();
+	});
 	return (
 		<>
 			{children}

@@ -3,7 +3,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Copy, FileCheck, Link2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import { sharedPath } from '../../contract/subject/shared-path.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
@@ -18,6 +18,7 @@ import { MachineEventItem } from './machine-event-item.tsx';
 import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
+import { useMenuFocus } from './use-menu-focus.ts';
 
 const MuteTopicsDialog = lazyComponent(() => import('../muted/mute-topics-dialog.tsx'));
 const ReportDialog = lazyComponent(() => import('../report/report-dialog.tsx'));
@@ -38,19 +39,11 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 	const named = useName(event.actor);
 	const path = `${sharedPath({ id: event.actor, handle: (named ?? event).handle })}/${event.id}`;
 	const { ask, question } = useAsking(button, feed);
+	const { leadOn, onLeave, finalFocus, onMenuClosed } = useMenuFocus(button, feed, open);
 	const [opened, setOpened] = useState<Opened>();
 	const [isReporting, setReporting] = useLazyDialog(ReportDialog);
 	const [isMuting, setMuting] = useLazyDialog(MuteTopicsDialog);
 	const topics = topicsOfEvent(event);
-	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
-	const hasLedOn = useRef(false);
-	useEffect(() => {
-		if (open) hasLedOn.current = false;
-	}, [open]);
-	const leadOn = (next: () => void) => {
-		hasLedOn.current = true;
-		next();
-	};
 	return (
 		<>
 			<Menu.Root
@@ -59,12 +52,9 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 					// A press of the button closes by its own click.
 					if (!(cause.target instanceof Node && button.contains(cause.target))) onClose();
 				}}
+				onOpenChangeComplete={(opened) => opened || onMenuClosed()}
 			>
-				<MenuPopup
-					button={button}
-					// Once it has led on, the question or the proof says where the focus goes.
-					finalFocus={() => !hasLedOn.current && button}
-				>
+				<MenuPopup button={button} finalFocus={finalFocus}>
 					<MenuItem Icon={Link2} label={t('copyLink')} onClick={() => copyLink(path)} />
 					<MenuItem Icon={Copy} label={t('copy')} onClick={() => copyText(event)} />
 					<BookmarkItem event={event} />
@@ -74,7 +64,7 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 						onClick={() => leadOn(() => setOpened({ subject: event.actor, id: event.id, event, button }))}
 					/>
 					{event.actor === reader ? (
-						<OwnEventItems event={event} ask={(asked) => leadOn(() => ask(asked))} />
+						<OwnEventItems event={event} onLeave={onLeave} />
 					) : (
 						<>
 							<OthersEventItems
@@ -83,7 +73,7 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 								muteTopics={topics.length > 0 ? () => leadOn(() => setMuting(true)) : undefined}
 								report={() => leadOn(() => setReporting(true))}
 							/>
-							<MachineEventItem event={event} reader={reader} ask={(asked) => leadOn(() => ask(asked))} />
+							<MachineEventItem event={event} reader={reader} onLeave={onLeave} />
 						</>
 					)}
 				</MenuPopup>

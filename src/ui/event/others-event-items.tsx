@@ -42,7 +42,7 @@ export function OthersEventItems({ event, ask, muteTopics, report }: Props) {
 					label={t('mute', { name: called })}
 					onClick={() => {
 						mute();
-						toastDone(t('muted', { name: called }), unmute);
+						toastDone(t('muted', { name: called }), { undo: unmute });
 					}}
 				/>
 			)}

@@ -5,14 +5,13 @@ import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event/event.ts';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import { RemoveItem } from './remove-item.tsx';
-import type { Question } from './use-asking.tsx';
 import { usePin } from './use-pin.ts';
 import { useRemoveEvent } from './use-remove-event.ts';
 
-type Props = { event: Event; ask(question: Question): void };
+type Props = { event: Event; onLeave(remove: () => void): void };
 
 /** Menu items for the poster of an event alone. */
-export function OwnEventItems({ event: { id, actor }, ask }: Props) {
+export function OwnEventItems({ event: { id, actor }, onLeave }: Props) {
 	const t = useTranslations('eventMenu');
 	const remove = useRemoveEvent();
 	const { pinned, pin } = usePin(actor);
@@ -23,7 +22,7 @@ export function OwnEventItems({ event: { id, actor }, ask }: Props) {
 			) : (
 				<MenuItem Icon={Pin} label={t('pin')} onClick={() => pin(id)} />
 			)}
-			<RemoveItem ask={ask} onConfirm={() => remove(id)} />
+			<RemoveItem onClick={() => onLeave(() => remove(id))} />
 		</>
 	);
 }

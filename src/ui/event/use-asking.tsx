@@ -37,12 +37,12 @@ export function useAsking(button: HTMLElement, feed: RefObject<HTMLElement | nul
 }
 
 /** Keeps the keyboard's place when the element that had the focus is gone. */
-function focusIfLost(element: HTMLElement | null): void {
+export function focusIfLost(element: HTMLElement | null): void {
 	if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 /** The neighbours of the button's event: the next one, then the one before. The first that remains takes its place. */
-function articlesBeside(button: HTMLElement): HTMLElement[] {
+export function articlesBeside(button: HTMLElement): HTMLElement[] {
 	const articles = [...(button.closest('[role=feed]')?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
 	const at = articles.findIndex((article) => article.contains(button));
 	return [articles[at + 1], articles[at - 1]].filter((article) => article !== undefined);

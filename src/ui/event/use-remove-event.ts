@@ -3,22 +3,36 @@
 import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { useTRPC } from '../../trpc/client.tsx';
+import { SENT_AT_ONCE, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
+import { runAfterUndoTime, TakenBack } from '../controls/undo-time.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
-/** Removes one of the reader's events. It leaves the page at once. A refused removal brings it back with a message. */
+/**
+ * Removes one of the reader's events. It leaves the page at once, and is removed once the time to undo is over. It comes
+ * back when the reader undoes that, and with a message when the removal is refused.
+ */
 export function useRemoveEvent(): (id: string) => void {
+	const t = useTranslations('eventMenu');
 	const trpc = useTRPC();
-	const { mutate } = useMutation(trpc.event.remove.mutationOptions(useRemoval()));
+	const client = useTRPCClient();
+	const { mutate } = useMutation({
+		...trpc.event.remove.mutationOptions(useRemoval()),
+		mutationFn: (input) => runAfterUndoTime(t('removed'), () => client.event.remove.mutate(input, SENT_AT_ONCE)),
+	});
 	return (id) => mutate({ id });
 }
 
-/** Removes an event of one of the reader's machines. */
+/** Removes an event of one of the reader's machines, in the same way. */
 export function useRemoveMachineEvent(): (subject: string, id: string) => void {
+	const t = useTranslations('eventMenu');
 	const trpc = useTRPC();
-	const { mutate } = useMutation(trpc.machine.removeEvent.mutationOptions(useRemoval()));
+	const client = useTRPCClient();
+	const { mutate } = useMutation({
+		...trpc.machine.removeEvent.mutationOptions(useRemoval()),
+		mutationFn: (input) => runAfterUndoTime(t('removed'), () => client.machine.removeEvent.mutate(input, SENT_AT_ONCE)),
+	});
 	return (subject, id) => mutate({ subject, id });
 }
 
@@ -33,6 +47,7 @@ function useRemoval() {
 			void readAgain(queryClient, ...lists, trpc.event.pathFilter());
 		},
 		onError(error: unknown) {
+			if (error instanceof TakenBack) return;
 			toastProblem(t('notRemoved'), sentenceOf(error));
 			void readAgain(queryClient, ...lists);
 		},

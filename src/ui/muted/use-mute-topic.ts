@@ -54,7 +54,7 @@ export function useMuteTopic(onMuted?: () => void) {
 			{
 				onSuccess(muted) {
 					onMuted?.();
-					toastDone(t('muted', { topic: nameOf(muted) }), () => unmuteIt.mutate({ id: muted.id }));
+					toastDone(t('muted', { topic: nameOf(muted) }), { undo: () => unmuteIt.mutate({ id: muted.id }) });
 				},
 			},
 		);
@@ -67,7 +67,7 @@ export function useMuteTopic(onMuted?: () => void) {
 				onSuccess(topic) {
 					const { kind, value, until } = topic;
 					const again = { kind, value, ...(until !== undefined && { until }) };
-					toastDone(t('unmuted', { topic: nameOf(topic) }), () => putItBack.mutate(again));
+					toastDone(t('unmuted', { topic: nameOf(topic) }), { undo: () => putItBack.mutate(again) });
 				},
 			},
 		);

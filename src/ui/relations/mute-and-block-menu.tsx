@@ -12,6 +12,7 @@ import { Confirm } from '../controls/confirm.tsx';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MENU_BUTTON } from '../controls/menu-look.ts';
 import { MenuItem, MenuLink, MenuPopup } from '../controls/menu-popup.tsx';
+import { toastDone } from '../controls/toast.ts';
 import { useCopy } from '../controls/use-copy.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { useBlock } from './use-block.ts';
@@ -44,6 +45,10 @@ export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 		toastNotLoaded();
 	});
 	const [button, setButton] = useState<HTMLElement | null>(null);
+	function muteUndoably() {
+		mute();
+		toastDone(eventText('muted', { name: withoutHidden(name) }), { undo: unmute });
+	}
 	return (
 		<>
 			<Menu.Root>
@@ -57,7 +62,7 @@ export function MuteAndBlockMenu({ id, name, handle, muted, blocked }: Props) {
 					<MenuItem
 						Icon={muted ? Volume2 : VolumeX}
 						label={muted ? t('unmute') : t('mute')}
-						onClick={muted ? unmute : mute}
+						onClick={muted ? unmute : muteUndoably}
 					/>
 					{id !== TIDELINE && <MenuItem Icon={Flag} label={eventText('report')} onClick={() => setReporting(true)} />}
 					{blocked ? (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { forgetKeptHome } from '../../trpc/home-cache.ts';
 import { forgetTabs } from '../browser/tab-storage.ts';
 import { toastProblem } from '../controls/toast.ts';
+import { endUndoTimes } from '../controls/undo-time.ts';
 
 /** Ends the session and goes to the first page. */
 export function useSignOut() {
@@ -14,7 +15,8 @@ export function useSignOut() {
 	async function leave() {
 		setLeaving(true);
 		try {
-			// This comes before the sign-out, since the page goes away with the session.
+			// These come before the sign-out, since the page goes away with the session.
+			await endUndoTimes();
 			await forgetKeptHome();
 			const answer: { url?: string } = await signOut({ callbackUrl: '/', redirect: false });
 			// A refusal names no page.

@@ -61,12 +61,7 @@ export const eventTexts = {
 		unpinned: { en: 'Unpinned from your profile.', de: 'Vom Profil gelöst.' },
 		notPinned: { en: "Your pinned event wasn't changed.", de: 'Das angeheftete Ereignis wurde nicht geändert.' },
 		remove: { en: 'Remove event', de: 'Ereignis löschen' },
-		confirm: { en: 'Remove', de: 'Löschen' },
-		ask: { en: 'Remove this event?', de: 'Dieses Ereignis löschen?' },
-		askText: {
-			en: 'It disappears from every timeline, and its text is gone for good. The audit trail keeps that it existed, but not what it said.',
-			de: 'Es verschwindet aus allen Timelines, und der Text ist endgültig weg. Im Audit-Protokoll bleibt nur, dass es da war.',
-		},
+		removed: { en: 'Event removed.', de: 'Ereignis gelöscht.' },
 		cancel: { en: 'Cancel', de: 'Abbrechen' },
 		notRemoved: { en: "The event wasn't removed.", de: 'Das Ereignis wurde nicht gelöscht.' },
 	},

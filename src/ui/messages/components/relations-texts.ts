@@ -15,6 +15,7 @@ export const relationsTexts = {
 		follow: { en: 'Follow', de: 'Folgen' },
 		following: { en: 'Following', de: 'Du folgst' },
 		unfollow: { en: 'Unfollow', de: 'Nicht mehr folgen' },
+		unfollowed: { en: "You've unfollowed {name}.", de: 'Du folgst {name} nicht mehr.' },
 		ask: { en: 'Request to follow', de: 'Folgen anfragen' },
 		requested: { en: 'Requested', de: 'Angefragt' },
 		withdraw: { en: 'Cancel request', de: 'Anfrage zurückziehen' },
