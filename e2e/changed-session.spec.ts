@@ -1,6 +1,6 @@
 /** A page that outlives its session: somebody else signed in beside it, nobody is signed in, or there is no network. */
 
-import { goOffline, inTimeline, post } from './page-actions.ts';
+import { goOffline, inTimeline, listens, post } from './page-actions.ts';
 import { signIn, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -39,6 +39,7 @@ test('a draft outlives the session: signing in again brings one back to it', asy
 	const { name } = alice;
 	const page = await alice.open();
 	await page.context().clearCookies();
+	await page.getByLabel('What happened?').focus();
 	await page.getByRole('button', { name: 'Add link' }).click();
 	await page.getByLabel('Link', { exact: true }).fill('https://example.com/tides');
 	await post(page, 'Written before, posted after');
@@ -55,7 +56,7 @@ test('a draft outlives the session: signing in again brings one back to it', asy
 	await expect(inTimeline(page, 'Written before')).not.toContainText('delivering…');
 	await page.reload();
 	await expect(inTimeline(page, 'Written before')).toHaveCount(1);
-	await expect(page.getByRole('button', { name: 'Post' })).toBeEnabled();
+	await listens(page);
 	await expect(page.getByLabel('What happened?')).toHaveValue('');
 });
 

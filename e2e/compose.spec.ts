@@ -12,6 +12,11 @@ test('a blank text is refused with the reason', async ({ alice }) => {
 test('a text that is too long is refused, and the draft is kept', { tag: '@phone' }, async ({ alice }) => {
 	const page = await alice.open();
 	const tooLong = '🌊'.repeat(4_001);
+	const button = page.getByRole('button', { name: 'Post' });
+	await expect(button).toHaveCount(0);
+	await page.getByLabel('What happened?').fill('🌊'.repeat(3_499));
+	await expect(button).toBeVisible();
+	await expect(page.getByText('/ 4,000')).toHaveCount(0);
 	await page.getByLabel('What happened?').fill(tooLong);
 	await expect(shown(page, '4,001 / 4,000')).toBeVisible();
 	await page.getByRole('button', { name: 'Post' }).click();
@@ -28,6 +33,7 @@ test('a text that is too long is refused, and the draft is kept', { tag: '@phone
 
 test('a link that is no web address is refused beside the link', async ({ alice }) => {
 	const page = await alice.open();
+	await page.getByLabel('What happened?').focus();
 	await page.getByRole('button', { name: 'Add link' }).click();
 	await page.getByLabel('Link', { exact: true }).fill('ftp://example.com/');
 	await post(page, 'Tide tables');

@@ -46,6 +46,7 @@ test('with text twice as large, the button to post is in sight on a phone', asyn
 	const page = await alice.open();
 	await page.setViewportSize({ width: 390, height: 844 });
 	await addStyle(page, 'html { font-size: 200% }');
+	await page.getByLabel('What happened?').focus();
 	const button = page.getByRole('button', { name: 'Post' });
 	await expect(button).toBeInViewport({ ratio: 1 });
 });

@@ -123,6 +123,7 @@ test('on its own page, too, an event is removed with keys alone', async ({ alice
 
 test('text keeps its lines, and only http addresses become links', async ({ alice }) => {
 	const page = await alice.open();
+	await page.getByLabel('What happened?').focus();
 	await page.getByRole('button', { name: 'Add link' }).click();
 	await page.getByLabel('Link', { exact: true }).fill('https://example.com/logbook');
 	await post(page, 'See https://example.com/a_(b).\njavascript:alert(1) <b>not bold</b>');

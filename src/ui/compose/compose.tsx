@@ -2,7 +2,7 @@
 
 import { CornerDownLeft, Link2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { characters } from '../../contract/text/text-length.ts';
 import { problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text/text-rules.ts';
@@ -20,7 +20,7 @@ import { isBoxInSight, usePostEvent } from './use-post-event.ts';
 import { useRefusalSentence } from './use-refusal-sentence.ts';
 import { complain, type Draft, hasJustSent, type SentDraft, send, writeInBox } from './writing.ts';
 
-/** The box to post in. A refused draft comes back to it, with the reason. */
+/** The box to post in, of one line until it is used. A refused draft comes back to it, with the reason. */
 export function Compose({ reader }: { reader: string }) {
 	const t = useTranslations('compose');
 	const sentenceOf = useRefusalSentence();
@@ -28,6 +28,7 @@ export function Compose({ reader }: { reader: string }) {
 	const box = useRef<HTMLTextAreaElement>(null);
 	const { draft, complaint } = useBox(reader, box);
 	const { text, url } = draft;
+	const [wasUsed, setUsed] = useState(false);
 	useFocusShortcut(box, 'n', 'compose');
 
 	// A changed draft is a new post.
@@ -45,7 +46,8 @@ export function Compose({ reader }: { reader: string }) {
 		<form
 			aria-label={t('form')}
 			onSubmit={submit}
-			className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-5 pb-4"
+			onFocus={() => setUsed(true)}
+			className="group grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 border-b border-line px-4 pt-5 pb-4"
 		>
 			<Avatar id={reader} />
 			<div className="min-w-0">
@@ -71,7 +73,13 @@ export function Compose({ reader }: { reader: string }) {
 						<RecoveryAction error={complaint.error} look="quiet" />
 					</div>
 				)}
-				<Buttons text={text} hasLink={url !== undefined} onLink={() => write({ url: '' })} />
+				<Buttons
+					text={text}
+					hasLink={url !== undefined}
+					onLink={() => write({ url: '' })}
+					// A box that is used before the page comes alive has the focus.
+					className={wasUsed || text || url !== undefined ? 'flex' : 'hidden group-focus-within:flex'}
+				/>
 			</div>
 		</form>
 	);
@@ -137,15 +145,19 @@ function LinkField({ url, onUrl, onKeyDown, ...described }: LinkFieldProps) {
 	);
 }
 
-function Buttons({ text, hasLink, onLink }: { text: string; hasLink: boolean; onLink(): void }) {
+type ButtonsProps = { text: string; hasLink: boolean; onLink(): void; className: string };
+
+function Buttons({ text, hasLink, onLink, className }: ButtonsProps) {
 	const t = useTranslations('compose');
 	return (
-		<div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+		<div className={`mt-2 flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
 			<Button look="plain" className="-ml-3 px-3" disabled={hasLink} onClick={onLink}>
 				<Link2 size={16} aria-hidden />
 				{t('addLink')}
 			</Button>
-			<p className="text-fine text-muted max-sm:hidden">{t('formatting')}</p>
+			<p className="text-fine text-muted max-sm:hidden">
+				{t('formatting')} · {t('postKeys')}
+			</p>
 			<div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
 				<Counter count={characters(text)} />
 				<Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" title={t('postKeys')}>
@@ -157,6 +169,9 @@ function Buttons({ text, hasLink, onLink }: { text: string; hasLink: boolean; on
 	);
 }
 
+/** Characters. Shorter texts have room enough. */
+const COUNTED_FROM = 3_500;
+
 function Counter({ count }: { count: number }) {
 	const t = useTranslations('compose');
 	const over = count > TEXT_LIMIT;
@@ -164,7 +179,7 @@ function Counter({ count }: { count: number }) {
 		<p
 			className={`text-right text-fine whitespace-nowrap tabular-nums ${over ? 'font-semibold text-danger' : 'text-muted'}`}
 		>
-			<span aria-hidden="true">{t('count', { count, limit: TEXT_LIMIT })}</span>
+			{count >= COUNTED_FROM && <span aria-hidden="true">{t('count', { count, limit: TEXT_LIMIT })}</span>}
 			<span role="status" className="sr-only">
 				{over && t('over', { count: count - TEXT_LIMIT })}
 			</span>

@@ -7,15 +7,13 @@ import { SubjectOptions } from '../subject/lazy-subject-options.ts';
 import { mentionAt } from './mention-at.ts';
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'className'> & {
-	/** One line, until more is written. */
-	isShort?: boolean;
 	field: RefObject<HTMLTextAreaElement | null>;
 	value: string;
 	onText(text: string): void;
 };
 
-/** The text of a post. It offers subjects to mention while a handle is typed. */
-export function TextField({ field, value, onText, isShort = false, ...props }: Props) {
+/** The text of a post: one line, until more is written. It offers subjects to mention while a handle is typed. */
+export function TextField({ field, value, onText, ...props }: Props) {
 	const t = useTranslations('compose');
 	/** Undefined while there is none, or a selection. */
 	const [caret, setCaret] = useState<number>();
@@ -48,7 +46,7 @@ export function TextField({ field, value, onText, isShort = false, ...props }: P
 			<textarea
 				ref={field}
 				id="compose"
-				rows={isShort ? 1 : 2}
+				rows={1}
 				dir="auto"
 				aria-label={t('text')}
 				aria-autocomplete="list"
@@ -64,7 +62,7 @@ export function TextField({ field, value, onText, isShort = false, ...props }: P
 				}}
 				onBlur={() => setCaret(undefined)}
 				placeholder={t('text')}
-				className={`-mx-2 field-sizing-content max-h-96 w-[calc(100%+1rem)] resize-none rounded-lg bg-transparent px-2 py-1.5 text-lead outline-offset-0 focus-visible:outline-1 ${isShort ? 'min-h-10' : 'min-h-16'}`}
+				className="-mx-2 field-sizing-content max-h-96 w-[calc(100%+1rem)] resize-none rounded-lg bg-transparent px-2 py-1.5 text-lead outline-offset-0 focus-visible:outline-1 min-h-10"
 				{...props}
 			/>
 			{isOffered && (

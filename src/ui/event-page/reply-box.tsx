@@ -52,7 +52,6 @@ export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 					id="reply-text"
 					aria-label={t('box')}
 					placeholder={t('placeholder', { name })}
-					isShort
 					value={text}
 					aria-invalid={problem !== undefined}
 					aria-describedby={problem === undefined ? undefined : reason}

@@ -9,7 +9,7 @@ export const composeTexts = {
 		addLink: { en: 'Add link', de: 'Link einfügen' },
 		removeLink: { en: 'Remove link', de: 'Link entfernen' },
 		post: { en: 'Post', de: 'Posten' },
-		postKeys: { en: 'Ctrl or ⌘ and Enter', de: 'Strg oder ⌘ und Enter' },
+		postKeys: { en: 'Ctrl+Enter or ⌘+Enter posts', de: 'Strg+Enter oder ⌘+Enter postet' },
 		count: { en: '{count, number} / {limit, number}', de: '{count, number} / {limit, number}' },
 		over: {
 			en: '{count, plural, one {# character too many} other {# characters too many}}',
