@@ -5,5 +5,6 @@ import { useTranslations } from 'next-intl';
 import { MenuItem } from '../controls/menu-popup.tsx';
 
 export function RemoveItem({ onClick }: { onClick(): void }) {
-	return <MenuItem Icon={Trash2} label={useTranslations('eventMenu')('remove')} isDangerous onClick={onClick} />;
+	const t = useTranslations('eventMenu');
+	return <MenuItem Icon={Trash2} label={t('remove')} isDangerous onClick={onClick} />;
 }
