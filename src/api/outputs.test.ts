@@ -80,7 +80,8 @@ import type { getAccess, signOffAccess } from '../domain/role/review-access.ts';
 import type { getSample } from '../domain/sample/get-sample.ts';
 import type { loadSample } from '../domain/sample/load-sample.ts';
 import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
-import type { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
+import type { countNewInList } from '../domain/saved/count-new-in-list.ts';
+import type { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
 import type { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import type { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
@@ -99,6 +100,7 @@ import type { followThread } from '../domain/thread/follow-thread.ts';
 import type { listReplies } from '../domain/thread/list-replies.ts';
 import type { readAnswered, readThread } from '../domain/thread/read-thread.ts';
 import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
+import type { markTimelineSeen, timelineSeen } from '../domain/timeline/read-mark.ts';
 import type { readTag } from '../domain/timeline/read-tag.ts';
 import type { readTimeline } from '../domain/timeline/read-timeline.ts';
 import type { timelineFilter } from '../domain/timeline/timeline-filter.ts';
@@ -145,6 +147,8 @@ type Verbs = {
 	timeline: {
 		page: Gives<typeof readTimeline>;
 		link: Gives<typeof linkTimeline>;
+		seen: Gives<typeof timelineSeen>;
+		markSeen: Gives<typeof markTimelineSeen>;
 		filter: Gives<typeof timelineFilter>;
 		tag: Gives<typeof readTag>;
 		sources: Gives<typeof timelineSources>;
@@ -239,6 +243,8 @@ type Verbs = {
 		removeBookmark: Gives<typeof removeBookmark>;
 		lists: Gives<typeof listLists>;
 		list: Gives<typeof readList>;
+		countNewInList: Gives<typeof countNewInList>;
+		listSeen: Gives<typeof markListSeen>;
 		members: Gives<typeof listMembers>;
 		makeList: Gives<typeof makeList>;
 		changeList: Gives<typeof changeList>;

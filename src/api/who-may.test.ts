@@ -135,6 +135,8 @@ const TABLE: Record<string, Line> = {
 	],
 
 	'timeline.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.seen': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.markSeen': [({ event }) => ({ upTo: event }), who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.link': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.filter': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.tag': [() => ({ tag: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
@@ -273,6 +275,8 @@ const TABLE: Record<string, Line> = {
 	'saved.removeBookmark': [({ event }) => ({ event }), who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.lists': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.list': [noId, who, ...everybody('list_not_found')],
+	'saved.countNewInList': [noId, who, ...everybody('list_not_found')],
+	'saved.listSeen': [({ event }) => ({ ...noId(), upTo: event }), who, ...everybody('list_not_found')],
 	'saved.members': [noId, who, ...everybody('list_not_found')],
 	'saved.makeList': [({ owner }) => ({ name: 'Tides', members: [owner] }), who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.changeList': [noId, who, ...everybody('list_not_found')],

@@ -205,6 +205,8 @@ const LINES: Record<string, Line> = {
 	getReceipt: asks('owner', async () => ({ ...subject, id: await posted() })),
 	readPublicEvent: asks('anonymous', async () => ({ ...subject, id: await posted() })),
 
+	timelineSeen: asks('owner', () => ({ reader: owner })),
+	markTimelineSeen: notes('owner', () => ({ reader: owner, upTo: 'v'.repeat(26) })),
 	markRead: notes('owner', () => ({ reader: owner, upTo: 'v'.repeat(26) })),
 
 	follow: acts('owner', 'followed', () => pair('followed')),
@@ -252,6 +254,8 @@ const LINES: Record<string, Line> = {
 	deleteList: acts('owner', 'list-deleted', ofList),
 	listMembers: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
 	readList: asks('owner', async () => ({ ...(await ofList()), ...PAGE })),
+	countNewInList: asks('owner', ofList),
+	markListSeen: notes('owner', async () => ({ ...(await ofList()), upTo: await posted() })),
 	saveSearch: acts('owner', 'search-saved', () => ({ ...subject, query: 'tide' })),
 	deleteSearch: acts('owner', 'search-deleted', () => ofSearch('low tide')),
 	// The owner reads no trail, so that it has views by the operator alone.

@@ -161,6 +161,13 @@ test('bookmarks, lists and searches are kept for the subject alone', async () =>
 		members: [],
 	});
 	expect(await saved.lists()).toEqual([{ ...list, name: 'Buoys', members: [] }]);
+	const { id: gauges } = await saved.makeList({ name: 'Gauges', members: [bob] });
+	world.clock.ahead += 1;
+	const slack = await world.post(bob, 'Slack water');
+	expect(await saved.countNewInList(gauges)).toBe(1);
+	expect((await saved.markListSeen(gauges, slack.id)).seen).toBe(slack.id);
+	expect(await saved.countNewInList(gauges)).toBe(0);
+	await saved.deleteList(gauges);
 
 	const search = await saved.saveSearch('water');
 	expect((await saved.saveSearch('water')).id).toBe(search.id);
@@ -176,6 +183,15 @@ test('bookmarks, lists and searches are kept for the subject alone', async () =>
 	expect((await saved.deleteList(list.id)).name).toBe('Buoys');
 	expect((await saved.deleteSearch(search.id)).query).toBe('water');
 	expect([await all(saved.bookmarks()), await saved.lists(), await saved.searches()]).toEqual([[], [], []]);
+});
+
+test('what was read of a timeline is told on all devices', async () => {
+	const tideline = client(rest.fetch);
+	expect(await tideline.ask('timelineSeen', {})).toEqual({});
+	const { id } = await world.post(bob, 'High water');
+	expect(await tideline.markTimelineSeen(id)).toEqual({ upTo: id });
+	expect(await client(rest.fetch).ask('timelineSeen', {})).toEqual({ upTo: id });
+	await expect(tideline.markTimelineSeen('high')).rejects.toMatchObject({ code: 'event_invalid', status: 400 });
 });
 
 test('replies are posted once, read page after page, and their thread is followed', async () => {

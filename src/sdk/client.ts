@@ -3,7 +3,7 @@ import type { TrailEntry, TrailFilter } from '../contract/audit/audit.ts';
 import type { Link } from '../contract/audit/link.ts';
 import type { Scope } from '../contract/caller/principal.ts';
 import type { Token } from '../contract/caller/token.ts';
-import type { Event, Page, PostInput } from '../contract/event/event.ts';
+import type { Event, EventId, Page, PostInput } from '../contract/event/event.ts';
 import type { Receipt } from '../contract/event/receipt.ts';
 import type { Label } from '../contract/label/labels.ts';
 import type { CaseTarget, ReportReason } from '../contract/moderation/moderation.ts';
@@ -16,6 +16,7 @@ import {
 	type QuestionName,
 	type Standing,
 } from '../contract/reading/questions.ts';
+import type { ReadMark } from '../contract/reading/read-mark.ts';
 import type { FoundPage, SearchOrder } from '../contract/search/found.ts';
 import type { EditProfileInput, FollowState, Profile, SubjectId } from '../contract/subject/subject.ts';
 import type { SubjectCard, SubjectOrder } from '../contract/subject/subject-card.ts';
@@ -210,6 +211,11 @@ export class Tideline {
 	/** A page of your timeline, newest first, read by the server. */
 	timelinePage(page: PageQuery = {}): Promise<WithPeople<Page<TimelineItem>>> {
 		return this.#calls.get('/timeline', page);
+	}
+
+	/** Marks an event of your timeline, by its id, and all older ones as seen, at most once a minute. `ask` tells the mark. */
+	markTimelineSeen(upTo: EventId): Promise<ReadMark> {
+		return this.#calls.call({ method: 'POST', path: '/timeline/seen', body: { upTo }, isRepeatable: true });
 	}
 
 	/** A link that reads your timeline straight from storage, for 15 minutes. */

@@ -1,4 +1,4 @@
-import type { Event, Page } from '../contract/event/event.ts';
+import type { Event, EventId, Page } from '../contract/event/event.ts';
 import type { Bookmark, ListId, SavedSearch, SavedSearchId, SubjectList } from '../contract/reading/saved.ts';
 import type { SubjectId } from '../contract/subject/subject.ts';
 import type { Calls, PageQuery, WithPeople } from './calls.ts';
@@ -51,6 +51,17 @@ export class Saved {
 	/** A page of the events of a list's members, merged. */
 	listPage(id: ListId, page: PageQuery = {}): Promise<WithPeople<Page<Event> & { list: SubjectList }>> {
 		return this.#calls.get(`/lists/${encodeURIComponent(id)}/events`, page);
+	}
+
+	/** Counts the events of a list that are newer than its `seen`, up to 100. */
+	async countNewInList(id: ListId): Promise<number> {
+		return (await this.#calls.get<{ count: number }>(`/lists/${encodeURIComponent(id)}/events/new`)).count;
+	}
+
+	/** Marks an event of a list, by its id, and all older ones as seen, on all your devices, at most once a minute. */
+	markListSeen(id: ListId, upTo: EventId): Promise<SubjectList> {
+		const path = `/lists/${encodeURIComponent(id)}/seen`;
+		return this.#calls.call({ method: 'POST', path, body: { upTo }, isRepeatable: true });
 	}
 
 	/** Your saved searches, newest first. */

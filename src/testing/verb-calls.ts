@@ -111,7 +111,8 @@ import { getAccess, signOffAccess } from '../domain/role/review-access.ts';
 import { getSample } from '../domain/sample/get-sample.ts';
 import { loadSample } from '../domain/sample/load-sample.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
-import { changeList, deleteList, listLists, listMembers, makeList } from '../domain/saved/lists.ts';
+import { countNewInList } from '../domain/saved/count-new-in-list.ts';
+import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../domain/saved/lists.ts';
 import { readList } from '../domain/saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
@@ -140,6 +141,7 @@ import { listReplies } from '../domain/thread/list-replies.ts';
 import { readAnswered, readThread } from '../domain/thread/read-thread.ts';
 import { threadChanges } from '../domain/thread/thread-changes.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
+import { markTimelineSeen, timelineSeen } from '../domain/timeline/read-mark.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
 import { readTimeline } from '../domain/timeline/read-timeline.ts';
 import { timelineChanges } from '../domain/timeline/timeline-changes.ts';
@@ -203,6 +205,8 @@ export const VERB_CALLS: Record<string, Line> = {
 	readPublicEvent: ['yyyyyyyyyy', (ctx, { owner: subject, event }) => readPublicEvent(ctx, { subject, id: event })],
 
 	readTimeline: ['synnnnynny', (ctx, { owner: reader }) => readTimeline(ctx, { reader, ...page })],
+	timelineSeen: ['synnnnynny', (ctx, { owner: reader }) => timelineSeen(ctx, { reader })],
+	markTimelineSeen: ['synnnnynny', (ctx, { owner: reader, event: upTo }) => markTimelineSeen(ctx, { reader, upTo })],
 	linkTimeline: ['synnnnynny', (ctx, { owner: reader }) => linkTimeline(ctx, { reader })],
 	timelineFilter: ['synnnnynny', (ctx, { owner: reader }) => timelineFilter(ctx, { reader })],
 	timelineSources: ['synnnnynny', (ctx, { owner: reader }) => timelineSources(ctx, { reader })],
@@ -256,6 +260,11 @@ export const VERB_CALLS: Record<string, Line> = {
 	listLists: ['synnnnynny', (ctx, { owner: subject }) => listLists(ctx, { subject })],
 	listMembers: ['synnnnynny', (ctx, { owner: subject }) => listMembers(ctx, { subject, id: NO_LIST, ...page })],
 	readList: ['synnnnynny', (ctx, { owner: subject }) => readList(ctx, { subject, id: NO_LIST, ...page })],
+	countNewInList: ['synnnnynny', (ctx, { owner: subject }) => countNewInList(ctx, { subject, id: NO_LIST })],
+	markListSeen: [
+		'synnnnynny',
+		(ctx, { owner: subject, event: upTo }) => markListSeen(ctx, { subject, id: NO_LIST, upTo }),
+	],
 	saveSearch: ['synnnnynny', (ctx, { owner: subject }) => saveSearch(ctx, { subject, query: 'tide' })],
 	deleteSearch: ['synnnnynny', (ctx, { owner: subject }) => deleteSearch(ctx, { subject, id: NO_LIST })],
 	listSearches: ['synnnnynny', (ctx, { owner: subject }) => listSearches(ctx, { subject })],

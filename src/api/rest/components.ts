@@ -45,7 +45,7 @@ import {
 	ListChanges,
 	ListWithPeople,
 	MatchCount,
-	SeenUpTo,
+	NewInListCount,
 } from '../../contract/schema/rest/rest-saved.ts';
 import {
 	MakeListInput,
@@ -59,7 +59,7 @@ import {
 import { Blocked, Followed, Muted, Profile, SubjectPage, Unblocked } from '../../contract/schema/subject.ts';
 import { Counts, SubjectCard, SubjectCardPage, SubjectCards, Trending } from '../../contract/schema/subject-card.ts';
 import { FollowedThread } from '../../contract/schema/thread.ts';
-import { Link, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
+import { Link, ReadMark, SeenUpTo, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { IssuedToken, MachineInput, RevokedTokens, Token, TokenList } from '../../contract/schema/token.ts';
 import { AuditPage } from '../../contract/schema/trail.ts';
 
@@ -126,6 +126,7 @@ const OUTPUTS = {
 	Muted,
 	MutedTopic,
 	MutedTopics,
+	NewInListCount,
 	Notification,
 	NotificationPage,
 	Problem,
@@ -136,6 +137,7 @@ const OUTPUTS = {
 	PushedEvent: PUSHED['event.delivered'],
 	PushedRemoval: PUSHED['event.removed'],
 	PushedTest: PUSHED['webhook.test'],
+	ReadMark,
 	ReadUpTo,
 	RemovedEvent,
 	ReplyPage: RepliesWithPeople,

@@ -4,7 +4,7 @@ import {
 	BookmarksWithPeople,
 	ListChanges,
 	ListWithPeople,
-	SeenUpTo,
+	NewInListCount,
 } from '../../contract/schema/rest/rest-saved.ts';
 import {
 	ListInput,
@@ -18,8 +18,10 @@ import {
 	SubjectLists,
 } from '../../contract/schema/saved.ts';
 import { SubjectPage } from '../../contract/schema/subject.ts';
+import { SeenUpTo } from '../../contract/schema/timeline.ts';
 import { addBookmark, listBookmarks, removeBookmark } from '../../domain/saved/bookmarks.ts';
-import { changeList, deleteList, listLists, listMembers, makeList } from '../../domain/saved/lists.ts';
+import { countNewInList } from '../../domain/saved/count-new-in-list.ts';
+import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../../domain/saved/lists.ts';
 import { readList } from '../../domain/saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
 import { ok, type RestRoute, route } from './route/rest-route.ts';
@@ -125,6 +127,34 @@ export const SAVED_ROUTES: readonly RestRoute[] = [
 	route({
 		...READS,
 		method: 'GET',
+		path: '/lists/{id}/events/new',
+		id: 'countNewInList',
+		summary: "Count the new events of a list's members",
+		description: 'Those that are newer than `seen` of the list.',
+		params: ListInput,
+		answers: { 200: { description: 'The count.', schema: NewInListCount } },
+		errors: ['list_not_found'],
+		async run(ctx, { params }) {
+			const count = await countNewInList(ctx, { ...params, subject: ctx.self, signal: ctx.signal });
+			return { status: 200, body: { count } };
+		},
+	}),
+	route({
+		...CHANGES,
+		method: 'POST',
+		path: '/lists/{id}/seen',
+		id: 'markListSeen',
+		summary: 'Mark the events of a list as seen',
+		description: 'On all your devices. The mark never moves back, and at most once a minute.',
+		params: ListInput,
+		body: SeenUpTo,
+		answers: { 200: { description: 'The list as it is now.', schema: SubjectList } },
+		errors: ['event_invalid', 'list_not_found'],
+		run: (ctx, { params, body }) => ok(markListSeen(ctx, { ...params, ...body, subject: ctx.self })),
+	}),
+	route({
+		...READS,
+		method: 'GET',
 		path: '/lists/{id}/members',
 		id: 'listMembers',
 		summary: "List a list's members",
@@ -172,7 +202,7 @@ export const SAVED_ROUTES: readonly RestRoute[] = [
 		path: '/searches/{id}/seen',
 		id: 'markSearchSeen',
 		summary: 'Mark the results of a saved search as seen',
-		description: 'On all your devices. countMatches then counts newer matches.',
+		description: 'On all your devices, at most once a minute. countMatches then counts newer matches.',
 		params: SavedSearchInput,
 		body: SeenUpTo,
 		answers: { 200: { description: 'The search as it is now.', schema: SavedSearch } },

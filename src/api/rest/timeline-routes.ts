@@ -1,12 +1,14 @@
+import { QUESTIONS } from '../../contract/reading/questions.ts';
 import { RestPage, TimelineWithPeople } from '../../contract/schema/rest/rest.ts';
-import { Link, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
+import { Link, ReadMark, SeenUpTo, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
+import { markTimelineSeen, timelineSeen } from '../../domain/timeline/read-mark.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
 import { timelineChanges } from '../../domain/timeline/timeline-changes.ts';
 import { timelineFilter } from '../../domain/timeline/timeline-filter.ts';
 import { listen } from '../listen.ts';
 import { eventStream } from './route/event-stream.ts';
-import { ok, type RestRoute, route } from './route/rest-route.ts';
+import { asks, ok, type RestRoute, route } from './route/rest-route.ts';
 import { okWithPeople } from './route/with-people.ts';
 
 export const TIMELINE_ROUTES: readonly RestRoute[] = [
@@ -36,6 +38,26 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 			const link = await linkTimeline(ctx, { reader: ctx.self });
 			return { status: 200, body: { ...link, url: new URL(link.url, ctx.origin).href } };
 		},
+	}),
+	route({
+		...asks(QUESTIONS.timelineSeen),
+		tag: 'Timeline',
+		answers: { 200: { description: 'The newest event that was seen, if any was.', schema: ReadMark } },
+		run: (ctx) => ok(timelineSeen(ctx, { reader: ctx.self })),
+	}),
+	route({
+		method: 'POST',
+		path: '/timeline/seen',
+		id: 'markTimelineSeen',
+		tag: 'Timeline',
+		scope: 'timeline:read',
+		summary: 'Mark your timeline as seen up to an event',
+		description:
+			'On all your devices. The mark never moves back, and at most once a minute: the answer says where it is then.',
+		body: SeenUpTo,
+		answers: { 200: { description: 'The newest event that was seen.', schema: ReadMark } },
+		errors: ['event_invalid', 'subject_not_found'],
+		run: (ctx, { body }) => ok(markTimelineSeen(ctx, { reader: ctx.self, upTo: body.upTo })),
 	}),
 	route({
 		method: 'GET',

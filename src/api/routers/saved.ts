@@ -11,7 +11,9 @@ import {
 	ListFeed,
 	ListInput,
 	ListPageInput,
+	ListSeenInput,
 	MakeListInput,
+	NewInList,
 	Saved,
 	SavedSearch,
 	SavedSearches,
@@ -27,7 +29,8 @@ import {
 } from '../../contract/schema/saved.ts';
 import { SubjectPage } from '../../contract/schema/subject.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../../domain/saved/bookmarks.ts';
-import { changeList, deleteList, listLists, listMembers, makeList } from '../../domain/saved/lists.ts';
+import { countNewInList } from '../../domain/saved/count-new-in-list.ts';
+import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../../domain/saved/lists.ts';
 import { readList } from '../../domain/saved/read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
 import { changeView, deleteView, listViews, saveView } from '../../domain/saved/views.ts';
@@ -56,6 +59,15 @@ export const saved = router({
 		.input(ListPageInput)
 		.output(ListFeed)
 		.query(({ ctx, input, signal }) => readList(ctx, { ...input, subject: ctx.self, signal })),
+	countNewInList: signedIn
+		.input(ListInput)
+		.output(NewInList)
+		.query(({ ctx, input, signal }) => countNewInList(ctx, { ...input, subject: ctx.self, signal })),
+	listSeen: signedIn
+		.meta({ counts: 'reads' })
+		.input(ListSeenInput)
+		.output(SubjectList)
+		.mutation(({ ctx, input }) => markListSeen(ctx, { ...input, subject: ctx.self })),
 	members: signedIn
 		.input(ListPageInput)
 		.output(SubjectPage)

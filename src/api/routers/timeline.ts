@@ -3,12 +3,15 @@ import { PageInput } from '../../contract/schema/page.ts';
 import {
 	Crowded,
 	Link,
+	ReadMark,
+	SeenUpTo,
 	TimelineChanges,
 	TimelineFilter,
 	TimelinePage,
 	TimelineSources,
 } from '../../contract/schema/timeline.ts';
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
+import { markTimelineSeen, timelineSeen } from '../../domain/timeline/read-mark.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';
 import { readTimeline } from '../../domain/timeline/read-timeline.ts';
 import { timelineChanges } from '../../domain/timeline/timeline-changes.ts';
@@ -30,6 +33,14 @@ export const timeline = router({
 	link: signedIn.output(Link).mutation(({ ctx }) => linkTimeline(ctx, { reader: ctx.self })),
 	/** The rules that hide rows which were read with a link. `page` has applied them. */
 	filter: signedIn.output(TimelineFilter).query(({ ctx }) => timelineFilter(ctx, { reader: ctx.self })),
+	/** Up to which event the caller has seen its timeline, on any device. */
+	seen: signedIn.output(ReadMark).query(({ ctx }) => timelineSeen(ctx, { reader: ctx.self })),
+	/** Counted as a read: a page that shows the timeline asks for it by itself. */
+	markSeen: signedIn
+		.meta({ counts: 'reads' })
+		.input(SeenUpTo)
+		.output(ReadMark)
+		.mutation(({ ctx, input }) => markTimelineSeen(ctx, { ...input, reader: ctx.self })),
 	/** The events of everybody that carry a hashtag. */
 	tag: signedIn
 		.input(TagPageInput)

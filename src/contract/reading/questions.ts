@@ -9,6 +9,7 @@ import type { Provenance } from '../event/event.ts';
 import type { Receipt } from '../event/receipt.ts';
 import type { FollowState, Profile, SubjectId } from '../subject/subject.ts';
 import type { Unread } from './notification.ts';
+import type { ReadMark } from './read-mark.ts';
 import type { EventWithReplies } from './thread.ts';
 
 export type Me = { token: string; subject: SubjectId; holder: SubjectId; scopes: readonly Scope[]; expiresAt: string };
@@ -61,6 +62,13 @@ export const QUESTIONS = {
 			name: 'get_receipt',
 			description: 'Tells how far the delivery of an event you posted is. Needs timeline:read.',
 		},
+	}),
+	timelineSeen: question<ReadMark>()({
+		path: '/timeline/seen',
+		id: 'getTimelineSeen',
+		scope: 'timeline:read',
+		summary: 'Get up to where you have seen your timeline',
+		description: 'On any of your devices.',
 	}),
 	unread: question<Unread>()({
 		path: '/notifications/unread',

@@ -21,8 +21,11 @@ export type ListId = string;
 export type SavedSearchId = string;
 export type ViewId = string;
 
-/** A named set of subjects whose events are read together. `members` in the order in which they were added. */
-export type SubjectList = { id: ListId; name: string; members: SubjectId[]; createdAt: string };
+/**
+ * A named set of subjects whose events are read together. `members` in the order in which they were added. `seen`: the
+ * newest event that it showed when it was opened last.
+ */
+export type SubjectList = { id: ListId; name: string; members: SubjectId[]; createdAt: string; seen?: EventId };
 
 /** `seen`: the newest event that its results had when it was opened last, if they had any. */
 export type SavedSearch = { id: SavedSearchId; query: string; createdAt: string; seen?: EventId };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRAIL_COLUMNS } from '../audit/trail-columns.ts';
 import { codedIssue } from '../errors/errors.ts';
+import { NEW_EVENTS_LIMIT } from '../reading/read-mark.ts';
 import type * as contract from '../reading/saved.ts';
 import { LONGEST_SEARCH, LONGEST_VIEW_NAME, MOST_MEMBERS } from '../reading/saved.ts';
 import { isRelativeSpan, type RelativeSpan } from '../when/relative-span.ts';
@@ -29,14 +30,17 @@ export const ChangeListInput = ListInput.extend({
 	add: Members.optional(),
 	remove: Members.optional(),
 });
+export const ListSeenInput = ListInput.extend({ upTo: EventId });
 export const ListPageInput = PageInput.extend({ id: Id });
 export const SubjectList = z.object({
 	id: z.string(),
 	name: z.string(),
 	members: z.array(SubjectIdOutput),
 	createdAt: Time,
+	seen: z.string().optional().describe('The newest event when the list was last opened.'),
 }) satisfies z.ZodType<contract.SubjectList>;
 export const SubjectLists = z.array(SubjectList);
+export const NewInList = z.int().describe(`Events that you can read. ${NEW_EVENTS_LIMIT} stands for as many or more.`);
 export const ListFeed = pageOf(Event).extend({ list: SubjectList });
 
 export const SaveSearchInput = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type * as contract from '../audit/link.ts';
+import type { ReadMark as PlainMark } from '../reading/read-mark.ts';
 import type { TimelineFilter as PlainFilter, TimelineItem as PlainItem } from '../timeline/timeline.ts';
-import { Event } from './event.ts';
+import { Event, EventId } from './event.ts';
 import { MutedTopics } from './muted-topic.ts';
 import { pageOf } from './page.ts';
 import { streamOf } from './stream.ts';
@@ -32,6 +33,13 @@ export const TimelineFilter = z.object({
 	blocked: z.array(SubjectIdOutput).describe('Their events are hidden.'),
 	topics: MutedTopics.describe('Events that they match are hidden, but those of the reader and of this service.'),
 }) satisfies z.ZodType<PlainFilter>;
+
+export const ReadMark = z.object({
+	upTo: z.string().optional().describe('The newest event that was seen, on any device. It never moves back.'),
+}) satisfies z.ZodType<PlainMark>;
+
+/** Marks this event and all older ones as seen. */
+export const SeenUpTo = z.strictObject({ upTo: EventId });
 
 /** Reasons why a timeline may be empty. */
 export const TimelineSources = z.object({

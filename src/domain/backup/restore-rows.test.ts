@@ -18,6 +18,7 @@ import { listNotifications } from '../notification/list-notifications.ts';
 import { markRead } from '../notification/mark-read.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { addBookmark } from '../saved/bookmarks.ts';
+import { markTimelineSeen, timelineSeen } from '../timeline/read-mark.ts';
 import { findToken } from '../token/find-token.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { addWebhook } from '../webhook/webhooks.ts';
@@ -59,6 +60,7 @@ async function begin(engines: readonly ['embedded' | 'azure', 'embedded' | 'azur
 	await before.keepLog();
 	const [newest] = (await listNotifications(before.as(alice), { reader: alice, limit: 1 })).items;
 	await markRead(before.as(alice), { reader: alice, upTo: newest?.id ?? '' });
+	await markTimelineSeen(before.as(bob), { reader: bob, upTo: kept.id });
 	await before.post(alice, 'Low water');
 }
 
@@ -95,6 +97,9 @@ test.each([
 	for (const reader of [alice, bob]) expect(await after.texts(reader)).toEqual(await before.texts(reader));
 	const { items } = await listNotifications(after.as(alice), { reader: alice, limit: 10 });
 	expect(items.map(({ kind, unread }) => [kind, unread])).toEqual([['follower', false]]);
+	expect(await timelineSeen(after.as(bob), { reader: bob })).toEqual(
+		await timelineSeen(before.as(bob), { reader: bob }),
+	);
 	expect(await findToken(after.domain, token)).toMatchObject({ subject: alice });
 	// It goes on.
 	await after.post(alice, 'Slack water');

@@ -7,6 +7,7 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Store, Write } from '../../storage/port.ts';
 import { fateOf } from '../../storage/rows/kept-rows.ts';
 import { expiredKey } from '../../storage/rows/ledger/cuts.ts';
+import { readMarkKeys } from '../../storage/rows/ledger/read-marks.ts';
 import { sessionsKey } from '../../storage/rows/ledger/sessions.ts';
 import { alarmPositionKey } from '../../storage/rows/log/alarm-position.ts';
 import { bundleKeys } from '../../storage/rows/log/auditor-bundles.ts';
@@ -45,6 +46,7 @@ async function copyRowsOf(stores: Stores, subject: SubjectId): Promise<number> {
 	let rows = 0;
 	for (const key of [sessionsKey(subject), expiredKey(subject)])
 		rows += await copyRange(stores, rangeOfOne('ledger', key));
+	rows += await copyRange(stores, { table: 'ledger', range: readMarkKeys.all(subject) });
 	for await (const range of rangesOfSubject({ store: stores.source }, subject)) rows += await copyRange(stores, range);
 	return rows;
 }

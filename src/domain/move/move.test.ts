@@ -21,6 +21,7 @@ import { unfollow } from '../graph/unfollow.ts';
 import { listNotifications } from '../notification/list-notifications.ts';
 import { markRead } from '../notification/mark-read.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
+import { markTimelineSeen } from '../timeline/read-mark.ts';
 import { sleep } from '../waiting/sleep.ts';
 import { cancelMove, type MoveInput, move } from './move.ts';
 
@@ -104,7 +105,9 @@ async function begun(world: World): Promise<{ olga: SubjectId; paul: SubjectId }
 async function changeLooseRows({ store, as, domain }: World): Promise<void> {
 	const alice = 'dev-alice';
 	const [newest] = (await listNotifications(as(alice), { reader: alice, limit: 1 })).items;
-	await markRead(as(alice), { reader: alice, upTo: newest?.id ?? expect.fail('Nobody told alice of anything.') });
+	const upTo = newest?.id ?? expect.fail('Nobody told alice of anything.');
+	await markRead(as(alice), { reader: alice, upTo });
+	await markTimelineSeen(as(alice), { reader: alice, upTo });
 	for await (const { table, row } of allRows(store))
 		if (table === 'tokens' && row.row === 'token')
 			await noteTokenUse(store.tables.tokens, row.partition, {

@@ -14,6 +14,7 @@ import { getGithubRow } from '../../storage/rows/ledger/github.ts';
 import { hiddenKeys, topicOf } from '../../storage/rows/ledger/hidden.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
+import { readMarkKeys, readMarkOf } from '../../storage/rows/ledger/read-marks.ts';
 import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
 import { bookmarkOf, listOf, savedKeys, searchOf, viewOf } from '../../storage/rows/ledger/saved.ts';
 import { getSessionsRow } from '../../storage/rows/ledger/sessions.ts';
@@ -110,6 +111,11 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 	yield* of('ledger', savedKeys.lists(subject), (row) => ({ kind: 'list', ...listOf(row) }));
 	yield* of('ledger', savedKeys.searches(subject), (row) => ({ kind: 'saved-search', ...searchOf(row) }));
 	yield* of('ledger', savedKeys.views(subject), (row) => ({ kind: 'saved-view', ...viewOf(row) }));
+	yield* of('ledger', readMarkKeys.all(subject), (row) => ({
+		kind: 'read-mark',
+		of: readMarkKeys.feedOf(row.row),
+		upTo: readMarkOf(row),
+	}));
 	yield* of('ledger', followedThreadKeys.all(subject), (row) => ({
 		kind: 'thread-choice',
 		...followedThreadKeys.threadOf(row.row),

@@ -1,11 +1,12 @@
 /** Lists of a subject: named sets of other subjects. They are for itself alone, and nobody on one is told. */
 
 import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
-import type { Page } from '../../contract/event/event.ts';
+import type { EventId, Page } from '../../contract/event/event.ts';
 import { afterOf, cursorAfter } from '../../contract/reading/cursor.ts';
 import { type ListId, MOST_LISTS, MOST_MEMBERS, type SubjectList } from '../../contract/reading/saved.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
+import { endOfReadMark, moveReadMark } from '../../storage/rows/ledger/read-marks.ts';
 import { listFact, listOf, savedKeys } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -19,6 +20,7 @@ import type { Listed } from '../subject/list-by-handle.ts';
 import { listed } from '../subject/list-named.ts';
 import { assertExist } from '../subject/profile.ts';
 import { newToken } from '../token/token-form.ts';
+import { withSeen } from './with-seen.ts';
 
 type ListInput = { subject: SubjectId; id: ListId };
 
@@ -46,7 +48,7 @@ export async function makeList(
 			};
 		},
 	});
-	return result;
+	return withSeen(domain, subject, result);
 }
 
 /** Gives a list another name, puts subjects on it, or takes them off. Throws `list_not_found`, `list_full`, `subject_not_found`. */
@@ -86,7 +88,7 @@ export async function changeList(
 			};
 		},
 	});
-	return result;
+	return withSeen(domain, subject, result);
 }
 
 /** Throws `list_not_found`. */
@@ -101,7 +103,7 @@ export async function deleteList(ctx: Ctx, { subject, id }: ListInput): Promise<
 				action: 'list-deleted',
 				target: id,
 				...privateAct(domain, { before: fieldsOf(list) }),
-				facts: () => [{ ...savedKeys.list(subject, id), kind: 'delete' }],
+				facts: () => [{ ...savedKeys.list(subject, id), kind: 'delete' }, endOfReadMark(subject, id)],
 				result: () => list,
 			};
 		},
@@ -109,11 +111,24 @@ export async function deleteList(ctx: Ctx, { subject, id }: ListInput): Promise<
 	return result;
 }
 
-/** The lists of a subject, by name. */
+/** The lists of a subject, by name, with what was seen of each. */
 export async function listLists(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<SubjectList[]> {
 	authorize(ctx.principal, 'saved.read', subject);
 	const lists = await listsOf(ctx.domain, subject);
-	return lists.toSorted((a, b) => a.name.localeCompare(b.name) || a.createdAt.localeCompare(b.createdAt));
+	const byName = lists.toSorted((a, b) => a.name.localeCompare(b.name) || a.createdAt.localeCompare(b.createdAt));
+	return Promise.all(byName.map((list) => withSeen(ctx.domain, subject, list)));
+}
+
+/** Moves the read mark of a list on, for all devices, as that of a saved search. Throws `list_not_found`. */
+export async function markListSeen(
+	ctx: Ctx,
+	{ subject, id, upTo }: ListInput & { upTo: EventId },
+): Promise<SubjectList> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const list = await requireList(domain, subject, id);
+	await moveReadMark(domain.store.tables.ledger, { subject, feed: id, upTo, now: domain.now() });
+	return withSeen(domain, subject, list);
 }
 
 /** Lists the members of a list, in the order in which they were added, a page at a time. Throws `list_not_found`. */

@@ -1,5 +1,6 @@
 /** Bookmarks, lists and saved searches, told on both engines. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { READ_MARK_RESTS_MS } from '../../contract/reading/read-mark.ts';
 import { MOST_MEMBERS } from '../../contract/reading/saved.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
@@ -93,6 +94,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(older.id < (saved.seen ?? '')).toBe(true);
 		const see = (upTo: string) => markSearchSeen(world.as(ada), { subject: ada, id: saved.id, upTo });
 		expect((await see(newer.id)).seen).toBe(newer.id);
+		world.clock.ahead += READ_MARK_RESTS_MS;
 		expect((await see(older.id)).seen).toBe(newer.id);
 		expect(await listSearches(world.as(ada), { subject: ada })).toMatchObject([{ query: 'tide', seen: newer.id }]);
 		await deleteSearch(world.as(ada), { subject: ada, id: saved.id });

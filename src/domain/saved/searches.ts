@@ -1,11 +1,11 @@
 /** Searches that a subject saved, to hear of new matches. */
 import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { EventId } from '../../contract/event/event.ts';
-import { eventIdAt } from '../../contract/event/event-id.ts';
 import { MOST_SEARCHES, type SavedSearch, type SavedSearchId } from '../../contract/reading/saved.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
-import { getSeen, savedKeys, searchFact, searchOf, setSeen } from '../../storage/rows/ledger/saved.ts';
+import { endOfReadMark, moveReadMark } from '../../storage/rows/ledger/read-marks.ts';
+import { savedKeys, searchFact, searchOf } from '../../storage/rows/ledger/saved.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
@@ -14,6 +14,7 @@ import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import { newToken } from '../token/token-form.ts';
+import { withSeen } from './with-seen.ts';
 
 type SearchInput = { subject: SubjectId; id: SavedSearchId };
 
@@ -61,10 +62,7 @@ export async function deleteSearch(ctx: Ctx, { subject, id }: SearchInput): Prom
 				action: 'search-deleted',
 				target: id,
 				...privateAct(domain, { before: { query: search.query } }),
-				facts: () => [
-					{ ...savedKeys.search(subject, id), kind: 'delete' },
-					{ ...savedKeys.seen(subject, id), kind: 'delete' },
-				],
+				facts: () => [{ ...savedKeys.search(subject, id), kind: 'delete' }, endOfReadMark(subject, id)],
 				result: () => search,
 			};
 		},
@@ -81,8 +79,8 @@ export async function listSearches(ctx: Ctx, { subject }: { subject: SubjectId }
 }
 
 /**
- * Remembers up to which event the results of a search were seen, on all devices. It says what was read and changes nothing
- * else, so that no entry tells of it. Throws `search_not_found`.
+ * Moves the read mark of a search on, for all devices. It says what was read and changes nothing else, so that no entry
+ * tells of it. Throws `search_not_found`.
  */
 export async function markSearchSeen(
 	ctx: Ctx,
@@ -91,7 +89,7 @@ export async function markSearchSeen(
 	const { domain } = ctx;
 	authorize(ctx.principal, 'saved.change', subject);
 	const search = await requireSearch(domain, subject, id);
-	await setSeen(domain.store.tables.ledger, subject, id, upTo);
+	await moveReadMark(domain.store.tables.ledger, { subject, feed: id, upTo, now: domain.now() });
 	return withSeen(domain, subject, search);
 }
 
@@ -106,10 +104,4 @@ async function searchesOf({ store }: Domain, subject: SubjectId): Promise<SavedS
 	for await (const rows of pagesOf(store.tables.ledger, savedKeys.searches(subject)))
 		searches.push(...rows.map(searchOf));
 	return searches;
-}
-
-/** Matches that were there when it was saved count as seen. */
-async function withSeen({ store }: Domain, subject: SubjectId, search: SavedSearch): Promise<SavedSearch> {
-	const seen = await getSeen(store.tables.ledger, subject, search.id);
-	return { ...search, seen: seen ?? eventIdAt(Date.parse(search.createdAt), new Uint8Array(10)) };
 }

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { NEW_MATCHES_LIMIT } from '../../search/found.ts';
 import { pageOf } from '../page.ts';
-import { Bookmark, BookmarkInput, ChangeListInput, ListFeed, SearchSeenInput } from '../saved.ts';
+import { Bookmark, BookmarkInput, ChangeListInput, ListFeed, NewInList } from '../saved.ts';
 import { NewMatchesInput } from '../search.ts';
 import { EventWithHtml, People } from './rest.ts';
 
@@ -15,10 +15,9 @@ export const BookmarksWithPeople = pageOf(Bookmark.extend({ event: EventWithHtml
 export const ListChanges = ChangeListInput.omit({ id: true });
 export const ListWithPeople = pageOf(EventWithHtml).extend({ list: ListFeed.shape.list, people: People });
 
-export const SeenUpTo = SearchSeenInput.pick({ upTo: true });
-
 const { query: q, since } = NewMatchesInput.shape;
 export const MatchesQuery = z.strictObject({ q, since });
+export const NewInListCount = z.object({ count: NewInList });
 export const MatchCount = z.object({
 	count: z.int().describe(`Matches that you can read. ${NEW_MATCHES_LIMIT} stands for as many or more.`),
 });

@@ -9,7 +9,7 @@ import type {
 	ViewId,
 } from '../../../contract/reading/saved.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
-import type { Row, RowKey, Table, Write } from '../../port.ts';
+import type { Row, RowKey, Write } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 
 export type BookmarkRow = { event: EventId; poster: SubjectId; savedAt: string };
@@ -17,7 +17,6 @@ export type BookmarkRow = { event: EventId; poster: SubjectId; savedAt: string }
 const BOOKMARK = 'bookmark:';
 const LIST = 'list:';
 const SEARCH = 'search:';
-const SEEN = 'seen:';
 const VIEW = 'view:';
 
 export const savedKeys = {
@@ -31,8 +30,6 @@ export const savedKeys = {
 	search: (subject: SubjectId, search: SavedSearchId): RowKey => ({ partition: subject, row: SEARCH + search }),
 	searches: (subject: SubjectId): Bounds => startingWith(subject, SEARCH),
 	searchOf: (row: string): SavedSearchId => row.slice(SEARCH.length),
-	/** Up to which event the results of a search were seen. It is no fact: no entry tells of it. */
-	seen: (subject: SubjectId, search: SavedSearchId): RowKey => ({ partition: subject, row: SEEN + search }),
 	view: (subject: SubjectId, view: ViewId): RowKey => ({ partition: subject, row: VIEW + view }),
 	views: (subject: SubjectId): Bounds => startingWith(subject, VIEW),
 	viewOf: (row: string): ViewId => row.slice(VIEW.length),
@@ -84,20 +81,4 @@ export function viewOf({ row, properties: p }: Row): StoredView {
 		columns: String(p.columns).split(' ').filter(Boolean),
 		createdAt: String(p.createdAt),
 	};
-}
-
-export async function getSeen(ledger: Table, subject: SubjectId, search: string): Promise<EventId | undefined> {
-	const event = (await ledger.get(savedKeys.seen(subject, search)))?.properties.event;
-	return typeof event === 'string' ? event : undefined;
-}
-
-/** Moves what was seen of a search on, never back: a smaller event id is newer. */
-export async function setSeen(ledger: Table, subject: SubjectId, search: string, event: EventId): Promise<void> {
-	const key = savedKeys.seen(subject, search);
-	for (;;) {
-		const row = await ledger.get(key);
-		if (row && String(row.properties.event) <= event) return;
-		const written = row ? await ledger.update(key, { event }, row.etag) : await ledger.insert(key, { event });
-		if (written) return;
-	}
 }
