@@ -10,6 +10,7 @@ import { follow } from '../src/domain/graph/follow.ts';
 import { makeInvitation } from '../src/domain/invitation/make-invitation.ts';
 import type { PendingJob } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
+import { markTimelineSeen } from '../src/domain/timeline/read-mark.ts';
 import { insertDeliveries, rowsOf, withdrawDeliveries } from '../src/domain/timeline/timeline-writes.ts';
 import { sleep } from '../src/domain/waiting/sleep.ts';
 import { openAzureStore } from '../src/storage/azure/store.ts';
@@ -71,6 +72,13 @@ export async function deliver(reader: string, events: Event[]): Promise<void> {
 /** Takes an event out of a reader's timeline, as its removal does. */
 export async function withdraw(reader: string, event: Event): Promise<void> {
 	await withdrawDeliveries(await theDomain(), [reader], event.id);
+}
+
+/** Moves the read mark of a reader, as a page did so many minutes ago. */
+export async function sawBefore(reader: string, { id }: Event, minutes: number): Promise<void> {
+	const domain = createDomain({ ...(await theDomain()), now: () => Date.now() - minutes * 60_000 });
+	const principal = { kind: 'user', subject: reader, name: reader, role: 'member' } as const;
+	await markTimelineSeen({ domain, principal }, { reader, upTo: id });
 }
 
 /** A timeline of `count` events, a minute apart: `Number 0` is the newest. */

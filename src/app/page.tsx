@@ -35,10 +35,10 @@ export default async function Home() {
 				<Compose reader={user.subject} />
 				<ExpiringTokens />
 				<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
-					{({ first, asked, sources, guided, names }) => (
+					{({ first, asked, sources, guided, names, mark }) => (
 						<WithNames {...names}>
 							<FollowRequestsNotice reader={user.subject} known={asked} />
-							<Timeline reader={user} first={first} sources={sources} newcomer={guided} />
+							<Timeline reader={user} first={first} sources={sources} newcomer={guided} seen={mark?.upTo} />
 						</WithNames>
 					)}
 				</Soon>
@@ -50,12 +50,13 @@ export default async function Home() {
 
 async function readTimeline(user: Pick<User, 'subject'> & { rights: Rights }) {
 	const api = await caller();
-	const [first, asked] = await Promise.all([
+	const [first, asked, mark] = await Promise.all([
 		firstPage(() => api.timeline.page({})),
 		firstPage(() => api.subject.requests({ limit: 1 })),
+		firstPage(() => api.timeline.seen()),
 	]);
 	const names = await namesFor(first);
 	const sources = first?.items.length === 0 ? await firstPage(() => api.timeline.sources()) : undefined;
 	const guided = await newcomer(user, first?.next === undefined && sources?.follows === false);
-	return { first, asked, sources, guided, names };
+	return { first, asked, sources, guided, names, mark };
 }

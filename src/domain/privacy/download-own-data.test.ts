@@ -6,6 +6,7 @@ import { mute } from '../graph/mute.ts';
 import { muteTopic } from '../graph/mute-topic.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { followThread } from '../thread/follow-thread.ts';
+import { markTimelineSeen } from '../timeline/read-mark.ts';
 import { issueToken } from '../token/issue-token.ts';
 import { addWebhook } from '../webhook/webhooks.ts';
 import { type DataLine, downloadOwnData } from './download-own-data.ts';
@@ -42,6 +43,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 	const { token } = await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
 	const { secret } = await addWebhook(world.as(alice), { subject: alice, url: 'https://a.example', feed: 'timeline' });
 	const { id: machine } = await makeMachine(world.as(alice), { owner: alice, name: 'Beacon' });
+	await markTimelineSeen(world.as(alice), { reader: alice, upTo: low });
 	await placeHold(world.operator, { subject: alice, reason: 'Case 12/26' });
 	await world.settle();
 
@@ -62,6 +64,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 			'private-act',
 			'profile',
 			'push',
+			'read-mark',
 			'receipt',
 			'received',
 			'session',

@@ -1,4 +1,4 @@
-/** How far a subject has read its timeline and its lists, on both engines: the same on all devices, and no act. */
+/** Read marks of timelines and lists, on both engines: the same on all devices, and no acts. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eventTime } from '../../contract/event/event-id.ts';
 import { NEW_EVENTS_LIMIT, READ_MARK_RESTS_MS } from '../../contract/reading/read-mark.ts';

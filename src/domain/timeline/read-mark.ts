@@ -2,7 +2,7 @@
 import type { EventId } from '../../contract/event/event.ts';
 import type { ReadMark } from '../../contract/reading/read-mark.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { getReadMark, moveReadMark } from '../../storage/rows/ledger/read-marks.ts';
+import { getReadMark, moveReadMark, TIMELINE_FEED } from '../../storage/rows/ledger/read-marks.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertExist } from '../subject/profile.ts';
@@ -10,7 +10,7 @@ import { assertExist } from '../subject/profile.ts';
 /** Up to which event a subject has seen its timeline, on any of its devices. */
 export async function timelineSeen({ domain, principal }: Ctx, { reader }: { reader: SubjectId }): Promise<ReadMark> {
 	authorize(principal, 'timeline.read', reader);
-	const upTo = await getReadMark(domain.store.tables.ledger, reader, 'timeline');
+	const upTo = await getReadMark(domain.store.tables.ledger, reader, TIMELINE_FEED);
 	return upTo === undefined ? {} : { upTo };
 }
 
@@ -24,6 +24,6 @@ export async function markTimelineSeen(
 ): Promise<ReadMark> {
 	authorize(principal, 'timeline.read', reader);
 	await assertExist(domain, reader);
-	const moved = { subject: reader, feed: 'timeline', upTo, now: domain.now() };
+	const moved = { subject: reader, feed: TIMELINE_FEED, upTo, now: domain.now() };
 	return { upTo: await moveReadMark(domain.store.tables.ledger, moved) };
 }

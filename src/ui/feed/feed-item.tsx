@@ -11,6 +11,7 @@ import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { useLabels } from '../labels/use-labels.ts';
 import { useIsLeftOut } from '../thread/left-out-replies.ts';
 import { DayHeading } from './day-heading.tsx';
+import { SeenLine } from './seen-line.tsx';
 
 type Props = {
 	id: EventId;
@@ -19,6 +20,8 @@ type Props = {
 	at: number;
 	/** The event above. */
 	before: EventId | undefined;
+	/** Whether it stands below the new events. */
+	isFirstSeen: boolean;
 	/** The type of the event above, where it is known. */
 	typeBefore: string | undefined;
 	/** Undefined while it is being read again. */
@@ -39,9 +42,11 @@ type Props = {
 
 /** One event of a feed, with a heading when a new day begins. */
 export const FeedItem = memo(function FeedItem(props: Props) {
-	const { id, index, at, before, typeBefore, event, gap, height, total, measure, asideOf, density } = props;
+	const { id, index, at, before, isFirstSeen, typeBefore, event, gap, height, total, measure, asideOf, density } =
+		props;
 	const t = useTranslations();
 	const who = useId();
+	const line = useId();
 	const isCompact = density === 'compact';
 	const Body = isCompact ? CompactBody : EventBody;
 	const isHidden = useLabels({ actor: event?.actor, id }).choice === 'hide';
@@ -49,6 +54,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 	if (isHidden || isLeftOut)
 		return (
 			<div data-index={index} ref={measure} style={{ marginTop: gap || undefined }}>
+				{isFirstSeen && <SeenLine id={line} />}
 				<DayHeading id={id} before={before} />
 			</div>
 		);
@@ -59,6 +65,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 			className="contain-content"
 			style={{ marginTop: gap || undefined, height }}
 		>
+			{isFirstSeen && <SeenLine id={line} />}
 			<DayHeading id={id} before={before} />
 			<article
 				data-id={id}
@@ -66,6 +73,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 				tabIndex={0}
 				aria-labelledby={event && who}
 				aria-label={event ? undefined : t('loading')}
+				aria-describedby={isFirstSeen ? line : undefined}
 				aria-busy={!event}
 				aria-posinset={at + 1}
 				aria-setsize={total}

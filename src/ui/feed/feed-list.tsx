@@ -25,7 +25,7 @@ const STRIDE = 20;
 
 type Measured = Virtualizer<Window, HTMLElement>;
 
-type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'asideOf'> & {
+type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'firstSeenAt' | 'asideOf'> & {
 	groups: { rows: Row[]; toggle(group: Group): void };
 	/** The row that has or had the focus: it stays on the page. */
 	active: string | undefined;
@@ -47,7 +47,7 @@ export function FeedList(props: Props) {
  * unknown before they are drawn never make two events overlap.
  */
 function MeasuredList(props: Props & { density: Density }) {
-	const { ids, groups, density, events, ended, active, onActive, onLook, asideOf, place, onPlace } = props;
+	const { ids, groups, density, events, ended, firstSeenAt, active, onActive, onLook, asideOf, place, onPlace } = props;
 	const { rows, toggle: onToggle } = groups;
 	const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const hydrated = useHydrated();
@@ -106,7 +106,7 @@ function MeasuredList(props: Props & { density: Density }) {
 						gap={gap}
 						size={size}
 						measure={virtualizer.measureElement}
-						{...{ ids, events, ended, density, asideOf, onToggle }}
+						{...{ ids, events, ended, firstSeenAt, density, asideOf, onToggle }}
 					/>
 				);
 			})}

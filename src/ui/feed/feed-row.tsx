@@ -14,6 +14,8 @@ export type FeedRowProps = {
 	ids: EventId[];
 	events: Map<EventId, Event>;
 	ended: boolean;
+	/** The place of the first event below the new ones. Undefined without a line above it. */
+	firstSeenAt: number | undefined;
 	/** Room for the rows above that are not on the page, in pixels. */
 	gap: number;
 	/** The known or estimated height, in pixels. */
@@ -26,7 +28,7 @@ export type FeedRowProps = {
 };
 
 /** A row of a feed: an event, or the row that shows the rest of a group. */
-export function FeedRow({ row, ids, events, ended, size, asideOf, onToggle, ...shared }: FeedRowProps) {
+export function FeedRow({ row, ids, events, ended, firstSeenAt, size, asideOf, onToggle, ...shared }: FeedRowProps) {
 	const { id, at, group } = row;
 	const event = events.get(ids[at] as EventId);
 	if (group) return <GroupRow id={id} group={group} event={event} onToggle={onToggle} {...shared} />;
@@ -36,6 +38,7 @@ export function FeedRow({ row, ids, events, ended, size, asideOf, onToggle, ...s
 			id={id}
 			at={at}
 			before={before}
+			isFirstSeen={at === firstSeenAt}
 			typeBefore={events.get(before ?? '')?.type}
 			event={event}
 			height={event ? undefined : size}

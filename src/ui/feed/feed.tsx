@@ -1,7 +1,7 @@
 'use client';
 
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { Event } from '../../contract/event/event.ts';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { Event, EventId } from '../../contract/event/event.ts';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
@@ -11,6 +11,8 @@ import { Printing } from '../print/printing.tsx';
 import { FeedFoot } from './feed-foot.tsx';
 import { FeedList } from './feed-list.tsx';
 import { FeedStatus } from './feed-status.tsx';
+import { type IsNews, lineOf } from './seen.ts';
+import { ToSeen } from './to-seen.tsx';
 import type { Feed as FeedData } from './use-feed.ts';
 import { useFeedShortcuts } from './use-feed-shortcuts.ts';
 import { useGroups } from './use-groups.ts';
@@ -33,16 +35,21 @@ type Props = {
 	connection?: Connection;
 	/** The page that prints all of it. */
 	printView?: string;
+	/** The newest event that the reader had seen when the page was opened. A line stands above it. */
+	seen?: EventId | undefined;
+	/** Without it, events of others are news. */
+	isNews?: IsNews;
 };
 
 /** Events, newest first, along their line. */
-export function Feed({ label, feed, reader, ahead, empty, end, connection = 'live', printView }: Props) {
+export function Feed({ label, feed, reader, ahead, empty, end, connection = 'live', printView, seen, isNews }: Props) {
 	const { ids, events, failure } = feed;
 	const list = useRef<HTMLDivElement>(null);
 	const [active, setActive] = useState<string>();
 	const menu = useEventMenu();
 	const online = useOnline();
-	const groups = useGroups(feed);
+	const groups = useGroups(feed, seen);
+	const line = useLine(feed, { seen, isNews, reader });
 	const scrolling = useScrollRestoration(label, { feed, groups }, active, setActive, list);
 	const { restored, place, setReadPlace, leaveForSignIn } = scrolling;
 	const showNew = useFeedShortcuts({ list, feed, rows: groups.rows, active, setActive });
@@ -75,20 +82,17 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 			>
 				{() => <PrintedEvents events={read} />}
 			</Printing>
+			{line && <ToSeen line={line} ids={ids} rows={groups.rows} list={list} setActive={setActive} />}
 			<div ref={list} role={isEmpty ? undefined : 'feed'} {...named} tabIndex={-1} className="drawn-rows outline-none">
 				{ahead}
 				{ids.length > 0 && (
 					<FeedList
 						key={restored}
-						ids={ids}
-						groups={groups}
-						events={events}
+						{...{ ids, groups, events, active, asideOf, place }}
 						ended={feed.ended}
-						active={active}
+						firstSeenAt={line?.at}
 						onActive={setActive}
 						onLook={feed.look}
-						asideOf={asideOf}
-						place={place}
 						onPlace={setReadPlace}
 					/>
 				)}
@@ -98,5 +102,15 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 			</div>
 			<EventMenu menu={menu} feed={list} reader={reader} />
 		</>
+	);
+}
+
+type Where = Pick<Props, 'seen' | 'isNews' | 'reader'>;
+
+/** The line between new events and those that were seen before. */
+function useLine({ ids, events }: FeedData, { seen, isNews, reader }: Where): ReturnType<typeof lineOf> {
+	return useMemo(
+		() => lineOf(ids, events, { seen, isNews: isNews ?? (({ actor }) => actor !== reader) }),
+		[ids, events, seen, isNews, reader],
 	);
 }

@@ -35,9 +35,9 @@ function eventAt(minutes: number, more: Partial<Event> = {}): Event {
 
 const NONE: ReadonlySet<EventId> = new Set();
 
-function rows(events: Event[], opened = NONE, zone = 'UTC'): Row[] {
+function rows(events: Event[], opened = NONE, zone = 'UTC', seen?: EventId): Row[] {
 	const likeness = learnLikeness(new Map(), events, (event) => likenessOf(event, READER));
-	return rowsOf(idsOf(events), { likeness, opened, zone });
+	return rowsOf(idsOf(events), { likeness, opened, zone, seen });
 }
 
 const idsOf = (events: Event[]) => events.map(({ id }) => id).toSorted();
@@ -67,6 +67,17 @@ describe('groups', () => {
 	test('three like events are no group', () => {
 		const events = minutes(50, 40, 30);
 		expect(short(rows(events), events)).toEqual([50, 40, 30]);
+	});
+
+	test('the line between new events and those seen before ends a group', () => {
+		const events = minutes(58, 57, 56, 55, 54, 53, 52, 51);
+		const seenAt = (minute: number) => rows(events, NONE, 'UTC', eventAt(minute).id);
+		expect(short(seenAt(54), events)).toEqual([58, 57, '2 more', 54, 53, '2 more']);
+		// The event itself may be gone.
+		expect(short(seenAt(54.5), events)).toEqual([58, 57, '2 more', 54, 53, '2 more']);
+		expect(short(seenAt(56), events)).toEqual([58, 57, 56, 55, '4 more']);
+		expect(short(seenAt(58), events)).toEqual(short(rows(events), events));
+		expect(short(seenAt(50), events)).toEqual(short(rows(events), events));
 	});
 
 	test('an event of another kind, poster or hour ends a group', () => {

@@ -5,6 +5,7 @@
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
 import { dayOf } from '../controls/calendar-day.ts';
+import { isNewer } from './seen.ts';
 
 /** Neighbours with equal likeness are like each other. An event without one stands alone. */
 export type Likeness = ReadonlyMap<EventId, string>;
@@ -57,14 +58,19 @@ export function learnLikeness(
 	return learnt;
 }
 
-/** The rows of a list. A group shows its newest events and the row that opens it; an open one shows all of them. */
+type Bounds = { likeness: Likeness; zone: string; seen?: EventId | undefined };
+
+/**
+ * The rows of a list. A group shows its newest events and the row that opens it; an open one shows all of them. `seen` is
+ * the newest event that the reader has seen: no group has events on both sides of it.
+ */
 export function rowsOf(
 	ids: readonly EventId[],
-	{ likeness, opened, zone }: { likeness: Likeness; opened: ReadonlySet<EventId>; zone: string },
+	{ opened, ...bounds }: Bounds & { opened: ReadonlySet<EventId> },
 ): Row[] {
 	const rows: Row[] = [];
 	for (let at = 0; at < ids.length; ) {
-		const end = endOfRun(ids, at, likeness, zone);
+		const end = endOfRun(ids, at, bounds);
 		const members = end - at < LEAST_EVENTS_OF_GROUP ? undefined : ids.slice(at, end);
 		const isOpen = members?.some((id) => opened.has(id)) ?? true;
 		for (let each = at; each < end; each++) {
@@ -105,11 +111,14 @@ export function toggleGroup(opened: ReadonlySet<EventId>, { ids, isOpen }: Group
 }
 
 /** The end of the run of like events of one day that begins here. */
-function endOfRun(ids: readonly EventId[], start: number, likeness: Likeness, zone: string): number {
-	const like = likeness.get(ids[start] as EventId);
+function endOfRun(ids: readonly EventId[], start: number, { likeness, zone, seen }: Bounds): number {
+	const first = ids[start] as EventId;
+	const like = likeness.get(first);
 	let end = start + 1;
 	if (like === undefined) return end;
-	while (end < ids.length && likeness.get(ids[end] as EventId) === like) end++;
+	const isNew = isNewer(first, seen);
+	const continues = (id: EventId) => likeness.get(id) === like && isNewer(id, seen) === isNew;
+	while (end < ids.length && continues(ids[end] as EventId)) end++;
 	const dayAt = (at: number) => dayOf(eventTime(ids[at] as EventId), zone);
 	const day = dayAt(start);
 	// In some zones a day begins at half past an hour of UTC, and so within a run.

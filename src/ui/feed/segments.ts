@@ -128,7 +128,7 @@ export function countNewEvents(
 }
 
 /** The newest event that is shown. One's own posts do not count while there are others: they do not wait. */
-function topOf(segments: Segment[], own: OwnEvent[]): EventId | undefined {
+export function topOf(segments: Segment[], own: OwnEvent[]): EventId | undefined {
 	const posted = new Set(own.map(({ event }) => event.id));
 	const ids = segments.flatMap(({ ids: shown }) => shown ?? []);
 	return ids.find((id) => !posted.has(id)) ?? ids[0];

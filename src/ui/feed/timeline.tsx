@@ -23,6 +23,7 @@ import { StorageDetour } from './storage-detour.tsx';
 import { useFeed } from './use-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
+import { useWhereIWas } from './use-where-i-was.ts';
 
 const SIDE_LINK = 'flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline';
 
@@ -36,10 +37,12 @@ type Props = {
 	sources: Outputs['timeline']['sources'] | undefined;
 	/** Set for a reader who needs first steps. */
 	newcomer: Newcomer | undefined;
+	/** Up to which event the reader had seen it before. */
+	seen: EventId | undefined;
 };
 
 /** The reader's timeline: events of the reader and of the followed subjects, kept up to date. */
-export function Timeline({ reader: { subject, name, rights }, first, sources, newcomer }: Props) {
+export function Timeline({ reader: { subject, name, rights }, first, sources, newcomer, seen }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
 	const feed = useFeed({
@@ -51,6 +54,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 		removed: useRemovedEvents(),
 	});
 	const connection = useLiveUpdates(feed.refresh);
+	const { line, isNews } = useWhereIWas(subject, feed, seen);
 	const pendingPosts = usePendingPosts().filter((post) => !isShown(post, subject, feed.events));
 	const { firstRun, hasFollowed } = useFirstRun({
 		newcomer,
@@ -79,6 +83,8 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 					empty={<EmptyTimeline known={sources} isGuided={firstRun !== undefined} hasFollowed={hasFollowed} />}
 					end={t('end')}
 					printView="/print"
+					seen={line}
+					isNews={isNews}
 				/>
 			</LeavesRepliesOut>
 			{rights.runsService && detour && <StorageDetour reason={detour} />}

@@ -19,6 +19,7 @@ import {
 	type ReadPage,
 	readSegment,
 	type Segment,
+	topOf,
 } from './segments.ts';
 
 export type Source = {
@@ -78,6 +79,7 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 	const ids = useMemo(() => idsOf(adopted, early, removed), [adopted, early, removed]);
 
 	const newest = head?.page;
+	const top = useMemo(() => topOf(adopted, own), [adopted, own]);
 	const reveal = useCallback(() => {
 		setShown((last) => ({ ...last, segments: firstSegments(newest) }));
 		setSpan({ from: 0, to: 0 });
@@ -100,6 +102,10 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 		ids,
 		events,
 		newEvents: useMemo(() => countNewEvents(adopted, readings, { own }), [adopted, readings, own]),
+		/** The newest event that is shown. The reader's posts don't count while there are others: newer ones wait behind them. */
+		top,
+		/** The first page as storage has it, with events that wait. */
+		newest,
 		/** Whether visible events are being read. */
 		busy: states.some(({ loading }) => loading),
 		/** Whether nothing was read yet. */

@@ -24,9 +24,12 @@ const NOTHING_GROUPED: Grouping = { likeness: new Map(), opened: new Set() };
 
 /**
  * The rows of a feed: events, and groups of like events. The likeness of events is remembered longer than their texts, so
- * that rows far from the reader stay as they are.
+ * that rows far from the reader stay as they are. `seen` is the newest event that the reader had seen before.
  */
-export function useGroups({ ids, events }: { ids: EventId[]; events: ReadonlyMap<EventId, Event> }) {
+export function useGroups(
+	{ ids, events }: { ids: EventId[]; events: ReadonlyMap<EventId, Event> },
+	seen: EventId | undefined,
+) {
 	const reader = useReader();
 	const zone = useZone();
 	const { groups: isGrouped } = useDisplay();
@@ -39,8 +42,8 @@ export function useGroups({ ids, events }: { ids: EventId[]; events: ReadonlyMap
 		[known, events, covers, reader],
 	);
 	const rows = useMemo(
-		() => (isGrouped ? rowsOf(ids, { likeness, opened: grouping.opened, zone }) : singleRows(ids)),
-		[isGrouped, ids, likeness, grouping.opened, zone],
+		() => (isGrouped ? rowsOf(ids, { likeness, opened: grouping.opened, zone, seen }) : singleRows(ids)),
+		[isGrouped, ids, likeness, grouping.opened, zone, seen],
 	);
 	const opened = useMemo(() => openJoined(grouping.opened, rows), [grouping.opened, rows]);
 	if (likeness !== known || opened !== grouping.opened) setGrouping({ likeness, opened });

@@ -2,16 +2,24 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { MOST_UNREAD } from '../../contract/reading/notification.ts';
 import { useReader } from '../../trpc/client.tsx';
+import { useNewEvents } from '../feed/new-events.ts';
 import { useUnread } from './use-unread.ts';
 
-/** Shows how many notifications are unread: before the title of the tab, and on the icon of an installed page. */
+/**
+ * Shows how many notifications and events of the timeline are unread: before the title of the tab, and on the icon of an
+ * installed page.
+ */
 export function UnreadInTitle() {
 	const reader = useReader();
 	const { data } = useQuery({ ...useUnread(), enabled: reader !== undefined });
+	const events = useNewEvents();
 	// Undefined until it is known. Who isn't signed in has nothing unread.
-	const count = reader === undefined ? 0 : data?.count;
-	const mark = count ? `(${count}${data?.more ? '+' : ''}) ` : '';
+	const all = reader === undefined ? 0 : data && data.count + events.count;
+	const count = all && Math.min(all, MOST_UNREAD);
+	const isMore = data?.more || events.more || all !== count;
+	const mark = count ? `(${count}${isMore ? '+' : ''}) ` : '';
 	useEffect(() => (mark ? markTitle(mark) : undefined), [mark]);
 	useEffect(() => {
 		if (count !== undefined) void showBadge(count);

@@ -3,14 +3,15 @@
 import { UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useCallback, useMemo } from 'react';
-import type { Event, Page } from '../../contract/event/event.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
+import { useListSeen } from './new-in-list.tsx';
 
 type Props = {
 	id: string;
@@ -18,10 +19,12 @@ type Props = {
 	reader: string;
 	/** The first page, read by the server. Undefined when that failed. */
 	first: Page<Event> | undefined;
+	/** Up to which event the reader had seen it before. */
+	seen: EventId | undefined;
 };
 
 /** The events of a list's members, newest first. */
-export function ListFeed({ id, name, reader, first }: Props) {
+export function ListFeed({ id, name, reader, first, seen }: Props) {
 	const t = useTranslations('listFeed');
 	const trpc = useTRPC();
 	const client = useTRPCClient();
@@ -31,6 +34,8 @@ export function ListFeed({ id, name, reader, first }: Props) {
 		first,
 		removed: useRemovedEvents(),
 	});
+	const [line] = useState(seen);
+	useListSeen(id, { seen, newest: feed.top });
 	const empty = (
 		<EmptyState icon={<UsersRound size={26} aria-hidden />} title={t('empty')}>
 			<p>{t('emptyText')}</p>
@@ -39,5 +44,5 @@ export function ListFeed({ id, name, reader, first }: Props) {
 			</Link>
 		</EmptyState>
 	);
-	return <Feed label={name} feed={feed} reader={reader} empty={empty} end={t('end')} />;
+	return <Feed label={name} feed={feed} reader={reader} empty={empty} end={t('end')} seen={line} />;
 }

@@ -14,6 +14,7 @@ import { Problem } from '../controls/problem.tsx';
 import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { Refused, TextInput } from '../machines/text-input.tsx';
+import { NewInList } from './new-in-list.tsx';
 
 /** The reader's lists, and a form that makes one. */
 export function Lists() {
@@ -41,6 +42,7 @@ export function Lists() {
 							>
 								<List size={20} aria-hidden className="shrink-0 text-muted" />
 								<span className="named min-w-0 flex-1 font-semibold">{name}</span>
+								<NewInList id={id} />
 								<span className="text-small text-muted">{t('members', { count: members.length })}</span>
 							</Link>
 						</li>

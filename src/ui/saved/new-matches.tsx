@@ -1,17 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import type { SavedSearch } from '../../contract/reading/saved.ts';
 import { NEW_MATCHES_LIMIT } from '../../contract/search/found.ts';
 import { useTRPC } from '../../trpc/client.tsx';
+import { NewCount } from './new-count.tsx';
 
 /** Counting is a search of its own: this interval is enough for a list of them. */
 const COUNT_EVERY_MS = 60_000;
 
 /** The number of new matches of a saved search since its results were last opened. */
 export function NewMatches({ search: { query, seen } }: { search: SavedSearch }) {
-	const t = useTranslations('savedSearches');
 	const trpc = useTRPC();
 	const { data: count } = useQuery(
 		trpc.search.countNew.queryOptions(
@@ -19,10 +18,5 @@ export function NewMatches({ search: { query, seen } }: { search: SavedSearch })
 			{ refetchInterval: COUNT_EVERY_MS, staleTime: COUNT_EVERY_MS / 2 },
 		),
 	);
-	if (!count) return null;
-	return (
-		<span className="shrink-0 rounded-full bg-wash px-2.5 py-0.5 text-small font-semibold text-accent">
-			{count < NEW_MATCHES_LIMIT ? t('newMatches', { count }) : t('manyNewMatches')}
-		</span>
-	);
+	return <NewCount count={count} limit={NEW_MATCHES_LIMIT} />;
 }

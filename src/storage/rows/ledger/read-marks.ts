@@ -2,13 +2,14 @@
 import type { EventId } from '../../../contract/event/event.ts';
 import { eventIdAt } from '../../../contract/event/event-id.ts';
 import { READ_MARK_RESTS_MS } from '../../../contract/reading/read-mark.ts';
-import type { ListId, SavedSearchId } from '../../../contract/reading/saved.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Table, Write } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
 
-/** Lists and saved searches have random ids of 16 characters, so none is called as the timeline is. */
-export type MarkedFeed = 'timeline' | ListId | SavedSearchId;
+/** The timeline, or the id of a list or a saved search. These have 16 characters, so none is called as the timeline is. */
+export type MarkedFeed = string;
+
+export const TIMELINE_FEED: MarkedFeed = 'timeline';
 
 const SEEN = 'seen:';
 const LEAST_RANDOM = new Uint8Array(10);

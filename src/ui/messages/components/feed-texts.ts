@@ -29,6 +29,11 @@ export const feedTexts = {
 			en: '{more, select, true {{count, number}+ new events} other {{count, plural, one {# new event} other {# new events}}}}',
 			de: '{more, select, true {{count, number}+ neue Ereignisse} other {{count, plural, one {# neues Ereignis} other {# neue Ereignisse}}}}',
 		},
+		seenLine: { en: 'New since you were here', de: 'Neu, seit du hier warst' },
+		toSeen: {
+			en: 'Go to where you were ({count, number} new)',
+			de: 'Dahin gehen, wo du warst ({count, number} neu)',
+		},
 		offline: {
 			en: "You're offline. You can keep reading what's here.",
 			de: 'Du bist offline. Was hier steht, kannst du weiter lesen.',

@@ -78,6 +78,10 @@ export const savedTexts = {
 		make: { en: 'Add', de: 'Anlegen' },
 		done: { en: 'Done', de: 'Fertig' },
 	},
+	newCount: {
+		some: { en: '{count, number} new', de: '{count, number} neu' },
+		many: { en: '{count, number}+ new', de: '{count, number}+ neu' },
+	},
 	savedSearches: {
 		label: { en: 'Your saved searches', de: 'Deine gespeicherten Suchen' },
 		empty: { en: 'No saved searches yet', de: 'Noch keine gespeicherten Suchen' },
@@ -89,8 +93,6 @@ export const savedTexts = {
 		delete: { en: 'Delete saved search “{query}”', de: 'Gespeicherte Suche „{query}“ löschen' },
 		deleted: { en: 'Search deleted.', de: 'Suche gelöscht.' },
 		notDeleted: { en: "Couldn't delete the search", de: 'Die Suche wurde nicht gelöscht' },
-		newMatches: { en: '{count, plural, one {# new} other {# new}}', de: '{count, plural, one {# neu} other {# neu}}' },
-		manyNewMatches: { en: '99+ new', de: '99+ neu' },
 		save: { en: 'Save search', de: 'Suche speichern' },
 		saved: { en: 'Saved', de: 'Gespeichert' },
 		notSaved: { en: "Couldn't save the search", de: 'Die Suche wurde nicht gespeichert' },

@@ -28,7 +28,7 @@ export default async function ListPage({ params }: Props) {
 			<HydrationBoundary state={dehydrate(queryClient)}>
 				<ListHeader list={list} />
 			</HydrationBoundary>
-			<ListFeed key={id} id={id} name={list.name} reader={user.subject} first={first} />
+			<ListFeed key={id} id={id} name={list.name} reader={user.subject} first={first} seen={list.seen} />
 		</>
 	);
 }

@@ -1,0 +1,34 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import type { Event, EventId } from '../../contract/event/event.ts';
+import { useDisplay } from '../display/display.tsx';
+import { mayBeLeftOut } from '../thread/left-out-replies.ts';
+import { useTellNewEvents } from './new-events.ts';
+import { countUnseen } from './seen.ts';
+import type { Feed } from './use-feed.ts';
+import { useReadMark } from './use-read-mark.ts';
+
+const NO_EVENTS = { items: [] };
+
+/**
+ * The line of the timeline, which stays where it was when the page was opened, however much is read. Moves the read mark on,
+ * and counts what is new for the title.
+ */
+export function useWhereIWas(
+	reader: string,
+	{ top, newest }: Pick<Feed, 'top' | 'newest'>,
+	known: EventId | undefined,
+) {
+	const [line] = useState(known);
+	const { strangers } = useDisplay();
+	const isNews = useCallback(
+		(event: Event) => event.actor !== reader && (strangers || !mayBeLeftOut(event, reader)),
+		[reader, strangers],
+	);
+	const seen = useReadMark(known, top);
+	useTellNewEvents(
+		useMemo(() => countUnseen(newest ?? NO_EVENTS, { seen, isNews, reader }), [newest, seen, isNews, reader]),
+	);
+	return { line, isNews };
+}
