@@ -1,6 +1,6 @@
 /** Acts of people on a page, and the elements that they see there. */
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Takes the network away from a page and all others of its browser, and waits until it is gone: seldom, a busy Chromium
@@ -145,4 +145,15 @@ export async function barriers(axe: AxeBuilder): Promise<string[]> {
 	return violations.flatMap(({ id, nodes }) =>
 		nodes.map(({ target, html }) => `${id}: ${target.join(' ')}: ${html.slice(0, 160)}`),
 	);
+}
+
+/** The counts that pages of a person show on the badge of the installed app, which few browsers have. The last one is shown. */
+export async function badgesOf({ context }: { context: BrowserContext }): Promise<readonly number[]> {
+	const badges: number[] = [];
+	await context.exposeFunction('showBadge', (count: number) => void badges.push(count));
+	await context.addInitScript(() => {
+		const { showBadge } = window as unknown as { showBadge(count: number): Promise<void> };
+		Object.assign(Navigator.prototype, { setAppBadge: showBadge, clearAppBadge: () => showBadge(0) });
+	});
+	return badges;
 }

@@ -1,7 +1,7 @@
 /** Addresses that people share and can read, previews of them on other sites, and an icon on the home screen. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { goToItem, inTimeline, navigate } from './page-actions.ts';
+import { badgesOf, goToItem, inTimeline, navigate } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -143,12 +143,7 @@ test('Tideline can be put on a home screen, and tells search engines what is for
 test('the tab and the icon show how many notifications are unread, until they are read or alice leaves', {
 	tag: '@phone',
 }, async ({ alice, bob, isMobile }) => {
-	const badges: number[] = [];
-	await alice.context.exposeFunction('showBadge', (count: number) => void badges.push(count));
-	await alice.context.addInitScript(() => {
-		const { showBadge } = window as unknown as { showBadge(count: number): Promise<void> };
-		Object.assign(Navigator.prototype, { setAppBadge: showBadge, clearAppBadge: () => showBadge(0) });
-	});
+	const badges = await badgesOf(alice);
 	const unread = async () =>
 		(await (await alice.request.get('/api/trpc/notifications.unread')).json()).result.data.count;
 	const page = await alice.open();

@@ -4,7 +4,7 @@ import type { Event } from '../src/contract/event/event.ts';
 import { call } from './api-calls.ts';
 import { deliver, eventOf, sawBefore } from './direct-store.ts';
 import { feedListens, pushes } from './hour-before.ts';
-import { axeOn, barriers, inTimeline, navigate, shown } from './page-actions.ts';
+import { axeOn, badgesOf, barriers, inTimeline, navigate, shown } from './page-actions.ts';
 import { knownBrowserOf, type Person, signInAs } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -52,9 +52,11 @@ test('what was read on one device is below the line on another one, and the titl
 
 	await deliver(alice.subject, [wave(3), wave(4), wave(5)]);
 	const device = await otherDeviceOf(alice, browser);
+	const badges = await badgesOf(device);
 	const page = await device.open();
 	await expect(line(page)).toBeVisible();
 	await expect(page).toHaveTitle('(3) Home · Tideline');
+	await expect.poll(() => badges.at(-1)).toBe(3);
 	expect(await besideLine(page)).toEqual({ above: ['Wave 5', 'Wave 4', 'Wave 3'], below: ['Wave 2', 'Wave 1'] });
 	// The first HTML has it, too.
 	expect(await (await device.request.get('/')).text()).toContain(LINE);
@@ -66,6 +68,7 @@ test('what was read on one device is below the line on another one, and the titl
 	await page.getByRole('button', { name: '1 new event' }).click();
 	await expect(inTimeline(page, 'Wave 6')).toBeVisible();
 	await expect(page).toHaveTitle('Home · Tideline');
+	await expect.poll(() => badges.at(-1)).toBe(0);
 	expect((await besideLine(page)).below).toEqual(['Wave 2', 'Wave 1']);
 
 	expect(await barriers(axeOn(page))).toEqual([]);

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eventTime } from '../../contract/event/event-id.ts';
 import { NEW_EVENTS_LIMIT, READ_MARK_RESTS_MS } from '../../contract/reading/read-mark.ts';
+import type { Table } from '../../storage/port.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
-import { getReadMark, readMarkKeys } from '../../storage/rows/ledger/read-marks.ts';
+import { getReadMark, moveReadMark, readMarkKeys, TIMELINE_FEED } from '../../storage/rows/ledger/read-marks.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { block } from '../graph/block.ts';
 import { type DataLine, downloadOwnData } from '../privacy/download-own-data.ts';
@@ -75,6 +76,29 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		pass(READ_MARK_RESTS_MS);
 		const answers = await Promise.all([see(three.id), see(two.id), see(three.id), see(one.id)]);
 		expect(answers).toContainEqual({ upTo: three.id });
+		expect(await seen()).toEqual({ upTo: three.id });
+	});
+
+	test('a device that looked before another one wrote takes nothing back', async () => {
+		const [one, two, three] = [await post('One'), await post('Two'), await post('Three')];
+		await see(one.id);
+		pass(READ_MARK_RESTS_MS);
+		const { ledger } = world.store.tables;
+		const move = (table: Table, upTo: string) =>
+			moveReadMark(table, { subject: alice, feed: TIMELINE_FEED, upTo, now: world.domain.now() });
+		let looks = 0;
+		const slow: Table = {
+			...ledger,
+			async get(key) {
+				const row = await ledger.get(key);
+				if (++looks === 1) await move(ledger, three.id);
+				return row;
+			},
+			update: (...args) => ledger.update(...args),
+			upsert: (...args) => ledger.upsert(...args),
+		};
+		expect(await move(slow, two.id)).toBe(three.id);
+		expect(looks).toBe(2);
 		expect(await seen()).toEqual({ upTo: three.id });
 	});
 
