@@ -30,7 +30,7 @@ import type { searchSubjects } from '../domain/directory/search-subjects.ts';
 import type { suggestSubjects } from '../domain/directory/suggest-subjects.ts';
 import type { getEventOf } from '../domain/event/get-event.ts';
 import type { getReceipt } from '../domain/event/get-receipt.ts';
-import type { listEvents } from '../domain/event/list-events.ts';
+import type { countEventDays, listEvents } from '../domain/event/list-events.ts';
 import type { postEvent } from '../domain/event/post-event.ts';
 import type { removeEvent } from '../domain/event/remove-event.ts';
 import type { listExceptions } from '../domain/exception/list-exceptions.ts';
@@ -99,6 +99,7 @@ import type { countReplies } from '../domain/thread/count-replies.ts';
 import type { followThread } from '../domain/thread/follow-thread.ts';
 import type { listReplies } from '../domain/thread/list-replies.ts';
 import type { readAnswered, readThread } from '../domain/thread/read-thread.ts';
+import type { countTimelineDays } from '../domain/timeline/count-timeline-days.ts';
 import type { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import type { markTimelineSeen, timelineSeen } from '../domain/timeline/read-mark.ts';
 import type { readTag } from '../domain/timeline/read-tag.ts';
@@ -146,6 +147,7 @@ type Verbs = {
 	};
 	timeline: {
 		page: Gives<typeof readTimeline>;
+		days: Gives<typeof countTimelineDays>;
 		link: Gives<typeof linkTimeline>;
 		seen: Gives<typeof timelineSeen>;
 		markSeen: Gives<typeof markTimelineSeen>;
@@ -183,6 +185,7 @@ type Verbs = {
 	subject: {
 		get: Gives<typeof getStanding>;
 		events: Gives<typeof listEvents>;
+		days: Gives<typeof countEventDays>;
 		followers: Gives<typeof listFollowers>;
 		following: Gives<typeof listFollowing>;
 		follow: Gives<typeof follow>;

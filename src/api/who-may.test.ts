@@ -97,6 +97,7 @@ const aTrust = {
 	claims: { sub: 'a' },
 	scopes: ['events:write'],
 };
+const aMonth = { month: '2026-03', zone: 'Europe/Berlin' };
 const nobodyThere = () => ({ subject: 'dev-nobody' });
 const nobodyLabelled = () => ({ subject: 'dev-nobody', labels: ['spam'], reason: 'Spam' });
 const nobodySuspended = () => ({ subject: 'dev-nobody', reason: 'Spam' });
@@ -137,6 +138,7 @@ const TABLE: Record<string, Line> = {
 	'timeline.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.seen': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.markSeen': [({ event }) => ({ upTo: event }), who, 'ok', 'ok', 'ok', 'ok'],
+	'timeline.days': [() => aMonth, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.link': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.filter': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.tag': [() => ({ tag: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
@@ -189,6 +191,7 @@ const TABLE: Record<string, Line> = {
 	'mail.unsubscribe': [aMailLink, noLink, ...everybody(noLink)],
 	'subject.get': [theOwner, who, 'ok', 'ok', 'ok', 'ok'],
 	'subject.events': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
+	'subject.days': [(cast: Cast) => ({ ...theOwner(cast), ...aMonth }), who, 'ok', 'ok', 'blocked', 'ok'],
 	'subject.followers': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
 	'subject.following': [theOwner, who, 'ok', 'ok', 'blocked', 'ok'],
 	'subject.follow': [theOwner, who, 'follow_self', 'ok', 'blocked', 'ok'],

@@ -53,6 +53,7 @@ import { documentOf } from './search/document-of.ts';
 import { searchEvents } from './search/search-events.ts';
 import { editProfile } from './subject/edit-profile.ts';
 import { listByHandle } from './subject/list-by-handle.ts';
+import { countTimelineDays } from './timeline/count-timeline-days.ts';
 import { linkTimeline } from './timeline/link-timeline.ts';
 import { readTag } from './timeline/read-tag.ts';
 import { readTimeline } from './timeline/read-timeline.ts';
@@ -212,6 +213,19 @@ describe.each(Object.entries(lists))('%s', (_, { read, shown, limit, most = 2_01
 		await expect(read({ limit: 250, signal: request.signal })).rejects.toThrow('left the page');
 		expect(asked.queries - queries).toBeLessThanOrEqual(1);
 	});
+});
+
+test('days of a month are counted in few reads, and no further once the reader has left', async () => {
+	const today = new Date().toISOString().slice(0, 7);
+	const count = (signal?: AbortSignal) =>
+		countTimelineDays({ domain, principal: asUser(alice) }, { reader: alice, month: today, zone: 'UTC', signal });
+	await count();
+	// All rows are of the last two days: each takes one read that is full, and the days below them one together.
+	expect(asked.queries).toBeLessThanOrEqual(6);
+	expect(asked.rows).toBeLessThanOrEqual(4 * 250);
+	const request = new AbortController();
+	leave = () => request.abort(new Error('left the page'));
+	await expect(count(request.signal)).rejects.toThrow('left the page');
 });
 
 test('a batch of ten ends once its caller has left', async () => {

@@ -103,7 +103,11 @@ function addReads(tool: AddTool, tideline: Tideline): void {
 	tool(
 		'read_timeline',
 		'Reads a page of the timeline, newest first. Needs timeline:read.',
-		{ limit, cursor: z.string().optional().describe('`next` of the page before.') },
+		{
+			limit,
+			before: z.string().optional().describe('Only events from before this time, such as 2026-03-01. ISO 8601.'),
+			cursor: z.string().optional().describe('`next` of the page before.'),
+		},
 		READS,
 		(page) => tideline.timelinePage({ ...page, limit: page.limit ?? DEFAULT_LIMIT }),
 	);

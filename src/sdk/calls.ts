@@ -6,6 +6,8 @@ import type { apiOf, Call } from './call-api.ts';
 /** A page with the current names of the subjects in its events. */
 export type WithPeople<P> = P & { people: NamedSubject[] };
 export type PageQuery = { cursor?: string | undefined; limit?: number };
+/** `before`: the page has only events from before this time, ISO 8601. A date is its first moment in UTC. */
+export type EventPageQuery = PageQuery & { before?: string | undefined };
 
 export type Calls = ReturnType<typeof callsOf>;
 

@@ -24,7 +24,7 @@ import type { MutedTopic, Topic, TopicId } from '../contract/timeline/muted-topi
 import { isShown, type TimelineItem } from '../contract/timeline/timeline.ts';
 import { ApiError } from './api-error.ts';
 import { type ApiOptions, apiOf } from './call-api.ts';
-import { type Calls, callsOf, type PageQuery, type WithPeople } from './calls.ts';
+import { type Calls, callsOf, type EventPageQuery, type PageQuery, type WithPeople } from './calls.ts';
 import { cacheFilter, type FilterCache } from './filter-cache.ts';
 import { unlessAborted } from './pause.ts';
 import { type CloudEvent, inBatches, type Posted } from './post-batches.ts';
@@ -198,9 +198,9 @@ export class Tideline {
 		return this.#calls.call({ method: 'POST', path: '/subjects', body: machine, headers, isRepeatable: true });
 	}
 
-	/** The events that a subject posted, newest first. */
-	eventsOf(subject: SubjectId): AsyncGenerator<Event> {
-		return this.#calls.walk(`/subjects/${encodeURIComponent(subject)}/events`);
+	/** The events that a subject posted, newest first: all of them, or those from before a time, ISO 8601. */
+	eventsOf(subject: SubjectId, { before }: { before?: string } = {}): AsyncGenerator<Event> {
+		return this.#calls.walk(`/subjects/${encodeURIComponent(subject)}/events`, { before });
 	}
 
 	/** A page of the events that match and that you may read, with where their words are in the text. */
@@ -209,7 +209,7 @@ export class Tideline {
 	}
 
 	/** A page of your timeline, newest first, read by the server. */
-	timelinePage(page: PageQuery = {}): Promise<WithPeople<Page<TimelineItem>>> {
+	timelinePage(page: EventPageQuery = {}): Promise<WithPeople<Page<TimelineItem>>> {
 		return this.#calls.get('/timeline', page);
 	}
 
@@ -225,12 +225,13 @@ export class Tideline {
 
 	/**
 	 * Your timeline, newest first: page after page straight from storage, past the server. What your view hides is left
-	 * out, as it was within the last second. What you do with this client counts at once.
+	 * out, as it was within the last second. What you do with this client counts at once. With `before` it begins with the
+	 * newest event from before this time.
 	 */
-	async *timeline({ signal }: Signal = {}): AsyncGenerator<TimelineItem> {
+	async *timeline({ before, signal }: Signal & { before?: Date } = {}): AsyncGenerator<TimelineItem> {
 		let cursor: string | undefined;
 		do {
-			const page = await this.#page(cursor, signal);
+			const page = await this.#page(cursor, signal, before?.getTime());
 			yield* page.items;
 			cursor = page.next;
 		} while (cursor !== undefined);
@@ -293,9 +294,13 @@ export class Tideline {
 	}
 
 	/** Straight from storage, without what the reader hides. */
-	async #page(cursor: string | undefined, signal: AbortSignal | undefined): Promise<Page<TimelineItem>> {
+	async #page(
+		cursor: string | undefined,
+		signal: AbortSignal | undefined,
+		before?: number,
+	): Promise<Page<TimelineItem>> {
 		const [page, filter] = await Promise.all([
-			this.#reader.page(cursor, { ...(signal && { signal }) }),
+			this.#reader.page(cursor, { before, ...(signal && { signal }) }),
 			unlessAborted(this.#filter.get(), signal),
 		]);
 		return { ...page, items: page.items.filter((item) => isShown(item, filter, Date.now())) };

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../contract/event/event.ts';
-import { eventIdAt } from '../contract/event/event-id.ts';
+import { eventIdAt, eventTime } from '../contract/event/event-id.ts';
 import { createDomain } from '../domain/domain.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { follow } from '../domain/graph/follow.ts';
@@ -53,6 +53,17 @@ describe.each(ENGINES)('the reader on the %s store', (engine) => {
 			expect(pages.flat()).toEqual(posted.map(({ id }) => id));
 			expect(pages.slice(0, -1).every(({ length }) => length === pageSize)).toBe(true);
 		}
+	});
+
+	test('a page from before a time begins with the newest event from before it, and its cursor goes on below', async () => {
+		const reader = readerOf('dev-alice', 4);
+		const at = eventTime(posted[6]?.id ?? '');
+		const older = posted.filter(({ id }) => eventTime(id) < at).map(({ id }) => id);
+		const first = await reader.page(undefined, { before: at });
+		const second = await reader.page(first.next, { before: at });
+		expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(older.slice(0, 8));
+		const asked = { reader: 'dev-alice', before: at, limit: 4 };
+		expect(first).toEqual(await readTimeline(world.as('dev-alice'), asked));
 	});
 
 	test('items and cursors are those of the server: each goes on where the other one was', async () => {

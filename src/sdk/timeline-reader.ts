@@ -2,6 +2,7 @@
 
 import type { Link } from '../contract/audit/link.ts';
 import type { Page } from '../contract/event/event.ts';
+import { lastIdAt } from '../contract/event/event-id.ts';
 import { afterOf } from '../contract/reading/cursor.ts';
 import { fillPage } from '../contract/reading/fill-page.ts';
 import { type TimelineItem, timelineItemOf } from '../contract/timeline/timeline.ts';
@@ -14,11 +15,12 @@ export type TimelineReader = {
 	/**
 	 * A page, newest first: as many items as the link's `pageSize`, fewer at the end and where many were removed. Removed
 	 * events are left out; what the reader's view hides is not (see `isShown`). `cursor` is a `next` of this reader or of
-	 * `timeline.page`: each goes on where the other one was. Only a missing `next` is the end.
+	 * `timeline.page`: each goes on where the other one was. Only a missing `next` is the end. With `before`, in Unix
+	 * milliseconds, the first page begins with the newest event from before it.
 	 *
 	 * Throws `ReadError`, `cursor_invalid` (`TidelineError`), what `link` throws, and the signal's reason once it is aborted.
 	 */
-	page(cursor?: string, options?: { signal?: AbortSignal }): Promise<Page<TimelineItem>>;
+	page(cursor?: string, options?: { before?: number | undefined; signal?: AbortSignal }): Promise<Page<TimelineItem>>;
 };
 
 export type TimelineReaderOptions = {
@@ -34,8 +36,8 @@ export function timelineReader({ link, origin, fetch = ownFetch }: TimelineReade
 	const links = cacheLink(link);
 
 	return {
-		async page(cursor, { signal } = {}) {
-			const after = afterOf(cursor);
+		async page(cursor, { before, signal } = {}) {
+			const after = afterOf(cursor) ?? (before === undefined ? undefined : lastIdAt(before));
 			const { pageSize } = await unlessAborted(links.get(), signal);
 			return fillPage({
 				limit: pageSize,

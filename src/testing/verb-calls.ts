@@ -37,7 +37,7 @@ import { suggestSubjects } from '../domain/directory/suggest-subjects.ts';
 import { findEvent } from '../domain/event/find-event.ts';
 import { getEventOf } from '../domain/event/get-event.ts';
 import { getReceipt } from '../domain/event/get-receipt.ts';
-import { listEvents } from '../domain/event/list-events.ts';
+import { countEventDays, listEvents } from '../domain/event/list-events.ts';
 import { peopleOfEvents } from '../domain/event/people-of-events.ts';
 import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
@@ -140,6 +140,7 @@ import { followThread } from '../domain/thread/follow-thread.ts';
 import { listReplies } from '../domain/thread/list-replies.ts';
 import { readAnswered, readThread } from '../domain/thread/read-thread.ts';
 import { threadChanges } from '../domain/thread/thread-changes.ts';
+import { countTimelineDays } from '../domain/timeline/count-timeline-days.ts';
 import { linkTimeline } from '../domain/timeline/link-timeline.ts';
 import { markTimelineSeen, timelineSeen } from '../domain/timeline/read-mark.ts';
 import { readTag } from '../domain/timeline/read-tag.ts';
@@ -178,6 +179,7 @@ type Line = [answers: string, call: Call];
 export const newPlace = (): BackupPlace => ({ name: 'a place', files: new MemoryFiles(), keepDays: 30 });
 
 const page = { limit: 10 };
+const month = { month: '2026-03', zone: 'Europe/Berlin' };
 const LABELLED = { subject: 'dev-nobody', labels: ['spam'], reason: 'a' } as const;
 const NO_LIST = '0'.repeat(16);
 const NO_TOPIC = '0'.repeat(32);
@@ -201,12 +203,14 @@ export const VERB_CALLS: Record<string, Line> = {
 	findEvent: ['synnnnynny', (ctx, { owner: actor }) => findEvent(ctx, { actor, words: ['a'] })],
 	getReceipt: ['synynyynny', (ctx, { owner: subject, event }) => getReceipt(ctx, { subject, id: event })],
 	listEvents: ['syyyyyynyy', (ctx, { owner: subject }) => listEvents(ctx, { subject, ...page })],
+	countEventDays: ['syyyyyynyy', (ctx, { owner: subject }) => countEventDays(ctx, { subject, ...month })],
 	readPublicFeed: ['yyyyyyyyyy', (ctx, { owner: subject }) => readPublicFeed(ctx, { subject, ...page })],
 	readPublicEvent: ['yyyyyyyyyy', (ctx, { owner: subject, event }) => readPublicEvent(ctx, { subject, id: event })],
 
 	readTimeline: ['synnnnynny', (ctx, { owner: reader }) => readTimeline(ctx, { reader, ...page })],
 	timelineSeen: ['synnnnynny', (ctx, { owner: reader }) => timelineSeen(ctx, { reader })],
 	markTimelineSeen: ['synnnnynny', (ctx, { owner: reader, event: upTo }) => markTimelineSeen(ctx, { reader, upTo })],
+	countTimelineDays: ['synnnnynny', (ctx, { owner: reader }) => countTimelineDays(ctx, { reader, ...month })],
 	linkTimeline: ['synnnnynny', (ctx, { owner: reader }) => linkTimeline(ctx, { reader })],
 	timelineFilter: ['synnnnynny', (ctx, { owner: reader }) => timelineFilter(ctx, { reader })],
 	timelineSources: ['synnnnynny', (ctx, { owner: reader }) => timelineSources(ctx, { reader })],

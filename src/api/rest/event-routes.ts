@@ -11,7 +11,7 @@ import {
 	EventWithReplies,
 	FindQuery,
 	OwnEvent,
-	RestPage,
+	RestEventPage,
 	SomebodysEvent,
 } from '../../contract/schema/rest/rest.ts';
 import { SubjectInput } from '../../contract/schema/subject.ts';
@@ -151,9 +151,9 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		scope: 'timeline:read',
 		summary: "List a subject's events",
 		params: SubjectInput,
-		query: RestPage,
+		query: RestEventPage,
 		answers: A_PAGE,
-		errors: ['subject_not_found', 'events_protected', 'blocked', 'cursor_invalid'],
+		errors: ['subject_not_found', 'events_protected', 'blocked', 'date_invalid', 'cursor_invalid'],
 		run: (ctx, { params, query }) => okWithPeople(ctx, listEvents(ctx, { ...params, ...query, signal: ctx.signal })),
 	}),
 	route({
@@ -176,9 +176,9 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		scope: 'timeline:read',
 		summary: 'List events with a hashtag',
 		params: TagPageInput.pick({ tag: true }),
-		query: RestPage,
+		query: RestEventPage,
 		answers: A_PAGE,
-		errors: ['tag_invalid', 'cursor_invalid'],
+		errors: ['tag_invalid', 'date_invalid', 'cursor_invalid'],
 		run: (ctx, { params, query }) => okWithPeople(ctx, readTag(ctx, { ...params, ...query, signal: ctx.signal })),
 	}),
 ];

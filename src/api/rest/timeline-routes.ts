@@ -1,5 +1,5 @@
 import { QUESTIONS } from '../../contract/reading/questions.ts';
-import { RestPage, TimelineWithPeople } from '../../contract/schema/rest/rest.ts';
+import { RestEventPage, TimelineWithPeople } from '../../contract/schema/rest/rest.ts';
 import { Link, ReadMark, SeenUpTo, TimelineChange, TimelineFilter } from '../../contract/schema/timeline.ts';
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
 import { markTimelineSeen, timelineSeen } from '../../domain/timeline/read-mark.ts';
@@ -19,9 +19,9 @@ export const TIMELINE_ROUTES: readonly RestRoute[] = [
 		tag: 'Timeline',
 		scope: 'timeline:read',
 		summary: 'Read your timeline',
-		query: RestPage,
+		query: RestEventPage,
 		answers: { 200: { description: 'A page, newest first.', schema: TimelineWithPeople } },
-		errors: ['cursor_invalid'],
+		errors: ['date_invalid', 'cursor_invalid'],
 		run: (ctx, { query }) => okWithPeople(ctx, readTimeline(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
 	}),
 	route({

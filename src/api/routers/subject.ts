@@ -1,8 +1,16 @@
 import { EventPage } from '../../contract/schema/event.ts';
-import { EditProfileInput, Profile, Standing, SubjectInput, SubjectPageInput } from '../../contract/schema/subject.ts';
+import {
+	EditProfileInput,
+	Profile,
+	Standing,
+	SubjectEventsInput,
+	SubjectInput,
+	SubjectMonthInput,
+} from '../../contract/schema/subject.ts';
 import { HandlesInput, NamedSubjects, NamesInput, ProfileDetails } from '../../contract/schema/subject-card.ts';
+import { DayCounts } from '../../contract/schema/time.ts';
 import { readDetails } from '../../domain/directory/read-details.ts';
-import { listEvents } from '../../domain/event/list-events.ts';
+import { countEventDays, listEvents } from '../../domain/event/list-events.ts';
 import { getStanding } from '../../domain/graph/get-standing.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import { findCalled } from '../../domain/subject/find-called.ts';
@@ -16,9 +24,14 @@ export const subject = router({
 		.output(Standing)
 		.query(({ ctx, input }) => getStanding(ctx, { reader: ctx.self, subject: input.subject })),
 	events: signedIn
-		.input(SubjectPageInput)
+		.input(SubjectEventsInput)
 		.output(EventPage)
 		.query(({ ctx, input, signal }) => listEvents(ctx, { ...input, signal })),
+	/** The number of its events on each day of a month. */
+	days: signedIn
+		.input(SubjectMonthInput)
+		.output(DayCounts)
+		.query(({ ctx, input, signal }) => countEventDays(ctx, { ...input, signal })),
 	/** The current names of subjects. */
 	names: signedIn
 		.input(NamesInput)

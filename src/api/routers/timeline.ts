@@ -1,5 +1,6 @@
 import { EventPage, TagPageInput } from '../../contract/schema/event.ts';
-import { PageInput } from '../../contract/schema/page.ts';
+import { EventPageInput } from '../../contract/schema/page.ts';
+import { DayCounts, ZonedMonthInput } from '../../contract/schema/time.ts';
 import {
 	Crowded,
 	Link,
@@ -10,6 +11,7 @@ import {
 	TimelinePage,
 	TimelineSources,
 } from '../../contract/schema/timeline.ts';
+import { countTimelineDays } from '../../domain/timeline/count-timeline-days.ts';
 import { linkTimeline } from '../../domain/timeline/link-timeline.ts';
 import { markTimelineSeen, timelineSeen } from '../../domain/timeline/read-mark.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';
@@ -23,9 +25,14 @@ import { whileSignedIn } from '../while-signed-in.ts';
 
 export const timeline = router({
 	page: signedIn
-		.input(PageInput)
+		.input(EventPageInput)
 		.output(TimelinePage)
 		.query(({ ctx, input, signal }) => readTimeline(ctx, { ...input, reader: ctx.self, signal })),
+	/** The number of events on each day of a month. */
+	days: signedIn
+		.input(ZonedMonthInput)
+		.output(DayCounts)
+		.query(({ ctx, input, signal }) => countTimelineDays(ctx, { ...input, reader: ctx.self, signal })),
 	/**
 	 * A URL that reads the caller's timeline straight from storage, for 15 minutes. A mutation, so that no log or
 	 * cache holds it.

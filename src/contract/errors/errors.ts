@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
 	tag_invalid: 400,
 	search_too_long: 400,
 	search_date_invalid: 400,
+	date_invalid: 400,
 	session_invalid: 400,
 	cursor_invalid: 400,
 	cloud_event_invalid: 400,

@@ -31,6 +31,12 @@ export function eventIdAt(milliseconds: number, random: Uint8Array): string {
 	return head + tail;
 }
 
+/** The first id in order that an event of this time may have. Nothing newer sorts behind it. */
+export const firstIdAt = (milliseconds: number): EventId => eventIdAt(milliseconds, new Uint8Array(10));
+
+/** The last id in order that an event of this time may have. All older events sort behind it. */
+export const lastIdAt = (milliseconds: number): EventId => eventIdAt(milliseconds, new Uint8Array(10).fill(0xff));
+
 /** The Unix milliseconds that an event id holds. */
 export function eventTime(id: string): number {
 	let value = 0;

@@ -17,7 +17,7 @@ import { MOST_REASON } from '../subject/moderation.ts';
 import { foldTag } from '../text/hashtag.ts';
 import { isVisible } from '../text/text-rules.ts';
 import { parseTime } from '../when/date-time.ts';
-import { PageInput, pageOf } from './page.ts';
+import { EventPageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
 import { HttpUrl, Text } from './text.ts';
 import { Time } from './time.ts';
@@ -116,7 +116,7 @@ export const Tag = z
 	})
 	.describe('A hashtag, with or without its `#`.');
 
-export const TagPageInput = PageInput.extend({ tag: Tag });
+export const TagPageInput = EventPageInput.extend({ tag: Tag });
 
 const EventRef = z.object({ subject: SubjectIdOutput, id: z.string().describe(EVENT_FIELDS.id.means) });
 

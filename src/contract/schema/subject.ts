@@ -3,9 +3,9 @@ import { codedIssue } from '../errors/errors.ts';
 import { isEventId } from '../event/event-id.ts';
 import type * as contract from '../subject/subject.ts';
 import { FEED_POLICIES, FOLLOW_POLICIES, isSubjectId, SUBJECT_KINDS } from '../subject/subject.ts';
-import { PageInput, pageOf } from './page.ts';
+import { EventPageInput, PageInput, pageOf } from './page.ts';
 import { CommitLink, Description, DisplayName, Handle, IssueLink, ProfileLink } from './text.ts';
-import { Time } from './time.ts';
+import { Time, ZonedMonthInput } from './time.ts';
 
 const SUBJECT_ID =
 	'`<provider>-<uid>`, each byte of the uid outside `[A-Za-z0-9.-]` as `_` and two hexadecimal digits.';
@@ -21,6 +21,8 @@ export const SubjectIdOutput = z.string().describe(SUBJECT_ID);
 
 export const SubjectInput = z.strictObject({ subject: SubjectId });
 export const SubjectPageInput = PageInput.extend({ subject: SubjectId });
+export const SubjectEventsInput = EventPageInput.extend({ subject: SubjectId });
+export const SubjectMonthInput = ZonedMonthInput.extend({ subject: SubjectId });
 export const DirectorySearchInput = PageInput.extend({
 	query: z
 		.string()

@@ -6,6 +6,9 @@ import type { RangeQuery, Row, Table } from '../../storage/port.ts';
 /** Request for a page of a list. `signal` is aborted when the caller has left. */
 export type PageRequest = { cursor?: string; limit: number; signal?: AbortSignal | undefined };
 
+/** Request for a page of events. With `before`, in Unix milliseconds, the list begins with the newest event from before it. */
+export type EventPageRequest = PageRequest & { before?: number | undefined };
+
 /**
  * A page of the items that `pick` makes of the rows of a range. It is short when many rows give undefined: see
  * `fillPage`.

@@ -1,7 +1,6 @@
 /** Plans a query: finds the subjects of its handles, and the times of its dates. */
 import { TidelineError } from '../../contract/errors/errors.ts';
-import type { EventId } from '../../contract/event/event.ts';
-import { eventIdAt } from '../../contract/event/event-id.ts';
+import { firstIdAt, lastIdAt } from '../../contract/event/event-id.ts';
 import type { SearchHint } from '../../contract/search/found.ts';
 import {
 	CONDITIONS_LIMIT,
@@ -150,8 +149,6 @@ function spanOf(value: string, now: number): Span {
 }
 
 /** Ids descend as time goes on: the greatest and the least that an event of this moment can have. */
-const lastIdAt = (at: number): EventId => eventIdAt(at, new Uint8Array(10).fill(0xff));
-const firstIdAt = (at: number): EventId => eventIdAt(at, new Uint8Array(10));
 
 function addTimeline({ principal }: Ctx, plan: SearchPlan, operators: readonly OperatorCondition[]): void {
 	const asked = operators.filter(({ operator }) => operator === 'in');

@@ -2,13 +2,13 @@ import type { Event, Page } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { isMutedTopic, type TimelineFilter } from '../../contract/timeline/timeline.ts';
 import { getMarks } from '../../storage/rows/ledger/marks.ts';
-import { tagTimeline, timelineRowOf } from '../../storage/rows/timelines.ts';
+import { tagTimeline, timelineRowOf, timelineUntil } from '../../storage/rows/timelines.ts';
 import type { Clause } from '../../storage/search-index.ts';
 import { authorize, readerOf, readsEverything } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { reachOf } from '../event/protected-events.ts';
 import { blockerBefore } from '../graph/blocked.ts';
-import { type PageRequest, pageOf } from '../lists/page.ts';
+import { type EventPageRequest, pageOf } from '../lists/page.ts';
 import { topicsNotAskedFor } from './asked-topics.ts';
 import { filterOf } from './timeline-filter.ts';
 
@@ -18,15 +18,23 @@ import { filterOf } from './timeline-filter.ts';
  * muted and limited subjects, and of subjects that block the reader or are blocked. So it is with muted topics, but the
  * hashtag itself: the reader asks for it.
  */
-export async function readTag(ctx: Ctx, { tag, ...request }: PageRequest & { tag: string }): Promise<Page<Event>> {
+export async function readTag(
+	ctx: Ctx,
+	{ tag, before, ...request }: EventPageRequest & { tag: string },
+): Promise<Page<Event>> {
 	authorize(ctx.principal, 'tag.read');
 	const filter = await readersFilter(ctx, tag);
 	const now = ctx.domain.now();
-	const page = await pageOf(ctx.domain.store.tables.timelines, { partition: tagTimeline(tag) }, request, (row) => {
-		const found = timelineRowOf(row);
-		if (found.removed || (filter && isMutedTopic(found.event, filter, now))) return undefined;
-		return found.event;
-	});
+	const page = await pageOf(
+		ctx.domain.store.tables.timelines,
+		timelineUntil(tagTimeline(tag), before),
+		request,
+		(row) => {
+			const found = timelineRowOf(row);
+			if (found.removed || (filter && isMutedTopic(found.event, filter, now))) return undefined;
+			return found.event;
+		},
+	);
 	const actors = [...new Set(page.items.map(({ actor }) => actor))];
 	const shown = await Promise.all(actors.map((actor) => isShown(ctx, actor, filter)));
 	const hidden = new Set(actors.filter((_, index) => !shown[index]));

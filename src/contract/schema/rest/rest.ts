@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../caller/principal.ts';
 import { AuditQuery } from '../audit.ts';
 import { Event, EventId, EventWithProvenance } from '../event.ts';
-import { PageInput, pageOf } from '../page.ts';
+import { EventPageInput, PageInput, pageOf } from '../page.ts';
 import { FoundInSearch, FoundPage } from '../search.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from '../subject.ts';
 import { NamedSubjects, SubjectListInput, SuggestionInput } from '../subject-card.ts';
@@ -19,6 +19,7 @@ const MOST_REVOKED = 1_000;
 const LONGEST_TOKEN = 200;
 
 export const RestPage = PageInput.omit({ direction: true });
+export const RestEventPage = EventPageInput.omit({ direction: true });
 export const RestAuditQuery = AuditQuery.omit({ direction: true });
 
 export const SubjectQuery = RestPage.extend({ q: DirectorySearchInput.shape.query });

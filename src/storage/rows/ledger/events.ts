@@ -1,6 +1,6 @@
 /** The events of a ledger. */
 import type { Event, EventId, Provenance } from '../../../contract/event/event.ts';
-import { eventIdAt } from '../../../contract/event/event-id.ts';
+import { firstIdAt } from '../../../contract/event/event-id.ts';
 import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../../../contract/event/event-row.ts';
 import { isReplyTo } from '../../../contract/event/thread.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
@@ -27,7 +27,6 @@ export type LiveEvent = {
 export type EventRow = LiveEvent | ({ removed: true; removedAt: string } & { named?: Addressees });
 
 const EVENT = 'event:';
-const LEAST_RANDOM = new Uint8Array(10);
 
 export const eventKeys = {
 	event: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: `${EVENT}${event}` }),
@@ -35,8 +34,13 @@ export const eventKeys = {
 	/** Events of the times from `from` on, before `to`: Unix milliseconds. The newest sorts first. */
 	between: (subject: SubjectId, from: number, to: number): Bounds => ({
 		partition: subject,
-		from: EVENT + eventIdAt(to - 1, LEAST_RANDOM),
-		before: EVENT + eventIdAt(from - 1, LEAST_RANDOM),
+		from: EVENT + firstIdAt(to - 1),
+		before: EVENT + firstIdAt(from - 1),
+	}),
+	/** Events of all times before `before`: Unix milliseconds. Without it, all of them. */
+	until: (subject: SubjectId, before: number | undefined): Bounds => ({
+		...startingWith(subject, EVENT),
+		...(before !== undefined && { from: EVENT + firstIdAt(before - 1) }),
 	}),
 	/** The event of an `event:` row. */
 	eventOf: (row: string): EventId => row.slice(EVENT.length),

@@ -37,6 +37,10 @@ export const errorsOfInput = {
 		en: 'The URL must start with http:// or https://.',
 		de: 'Der Link muss mit http:// oder https:// beginnen.',
 	},
+	date_invalid: {
+		en: "Can't read the date. Write it like 2026-01-31.",
+		de: 'Dieses Datum ist nicht lesbar. Schreib es so: 2026-01-31.',
+	},
 	occurred_at_invalid: {
 		en: "Can't read the time. Write it like 2026-01-31T12:00:00Z.",
 		de: 'Diese Zeit ist nicht lesbar. Schreib sie so: 2026-01-31T12:00:00Z.',
