@@ -5,14 +5,18 @@ import type { Rights } from '../contract/caller/role.ts';
 import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
+import { DateBar, type Earlier } from '../ui/dates/date-bar.tsx';
+import { EarlierTimeline } from '../ui/dates/earlier-timeline.tsx';
 import { BesideFeed } from '../ui/directory/beside-feed.tsx';
 import { Timeline } from '../ui/feed/timeline.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
 import { Landing } from '../ui/shell/landing.tsx';
+import { earlierOf } from './earlier.ts';
 import { firstPage } from './first-page.ts';
 import { newcomer } from './newcomer.ts';
 import { sharedMeta } from './shared-meta.ts';
+import type { Query } from './sign-in-first.ts';
 import { Soon } from './soon.tsx';
 import { namesFor, WithNames } from './with-names.tsx';
 
@@ -23,28 +27,47 @@ export async function generateMetadata(): Promise<Metadata> {
 	return sharedMeta({ path: '/', title: 'Tideline', description: t('landing.about') });
 }
 
-export default async function Home() {
+export default async function Home({ searchParams }: { searchParams: Promise<Query> }) {
 	const user = await visitor();
 	if (!user) return <Landing />;
 	const t = await getTranslations('pages.home');
+	const earlier = await earlierOf(await searchParams, async (month) => (await caller()).timeline.days(month));
+	const before = earlier?.chosen.before;
 	return (
 		// The column beside the feed begins where there is room for it: see `beside-feed.tsx`.
 		<div className="mx-auto max-w-2xl min-[85rem]:grid min-[85rem]:max-w-6xl min-[85rem]:grid-cols-[minmax(0,42rem)_20rem] min-[85rem]:justify-between">
 			<div>
 				<h1 className="sr-only">{t('title')}</h1>
-				<Compose reader={user.subject} />
-				<ExpiringTokens />
-				<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
-					{({ first, asked, sources, guided, names, mark }) => (
-						<WithNames {...names}>
-							<FollowRequestsNotice reader={user.subject} known={asked} />
-							<Timeline reader={user} first={first} sources={sources} newcomer={guided} seen={mark?.upTo} />
-						</WithNames>
-					)}
-				</Soon>
+				{earlier && before ? (
+					<TimelineFrom key={before} {...earlier} before={before} reader={user.subject} />
+				) : (
+					<>
+						<Compose reader={user.subject} />
+						<ExpiringTokens />
+						{earlier && <DateBar {...earlier} path="/" first={undefined} />}
+						<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
+							{({ first, asked, sources, guided, names, mark }) => (
+								<WithNames {...names}>
+									<FollowRequestsNotice reader={user.subject} known={asked} />
+									<Timeline reader={user} first={first} sources={sources} newcomer={guided} seen={mark?.upTo} />
+								</WithNames>
+							)}
+						</Soon>
+					</>
+				)}
 			</div>
 			<BesideFeed />
 		</div>
+	);
+}
+
+/** Waits for its events: without a program, nothing that comes later would be put into its place. */
+async function TimelineFrom(props: Earlier & { before: string; reader: string }) {
+	const first = await firstPage(async () => (await caller()).timeline.page({ before: props.before }));
+	return (
+		<WithNames {...(await namesFor(first))}>
+			<EarlierTimeline {...props} first={first} />
+		</WithNames>
 	);
 }
 

@@ -1,13 +1,16 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import type { SearchOrder } from '../../contract/search/found.ts';
 import { nextPage } from '../../trpc/paging.ts';
 import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
-import { orderOf, RESULTS_A_PAGE } from '../../ui/browser/search-address.ts';
+import { orderOf, RESULTS_A_PAGE, searchPath } from '../../ui/browser/search-address.ts';
 import { FeedSkeleton } from '../../ui/controls/skeletons.tsx';
+import { chosenDay } from '../../ui/dates/chosen-day.ts';
+import { queryUntil } from '../../ui/search/query-until.ts';
 import { SearchPage } from '../../ui/search/search-page.tsx';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
@@ -23,16 +26,24 @@ export default async function Page({ searchParams }: Props) {
 	const address = await searchParams;
 	const { subject } = await signInFirst('/search', address);
 	const query = String(address.q ?? '').trim();
-	const t = await getTranslations('pages.search');
+	const order = orderOf(address.order);
+	const chosen = chosenDay(address, Date.now());
+	if (chosen && !chosen.problem) redirect(searchPath(queryUntil(query, chosen), order));
+	const t = await getTranslations();
 	return (
 		<div className="mx-auto max-w-2xl">
-			<h1 className="px-4 pt-8 pb-4 text-title font-bold">{t('title')}</h1>
+			<h1 className="px-4 pt-8 pb-4 text-title font-bold">{t('pages.search.title')}</h1>
+			{chosen?.problem && (
+				<p role="status" className="px-4 pb-4 [overflow-wrap:anywhere]">
+					{t(`dates.${chosen.problem.code}`, { written: chosen.problem.written })}
+				</p>
+			)}
 			{query === '' ? (
 				// Nothing is to be waited for: the reader can type at once.
 				<SearchPage reader={subject} />
 			) : (
 				<Suspense fallback={<FeedSkeleton />}>
-					<Found query={query} order={orderOf(address.order)} reader={subject} />
+					<Found query={query} order={order} reader={subject} />
 				</Suspense>
 			)}
 		</div>

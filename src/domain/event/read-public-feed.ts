@@ -7,7 +7,7 @@ import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/event
 import { getMarkedProfile, subjectLabels } from '../../storage/rows/ledger/marks.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { type EventPageRequest, pageOf } from '../lists/page.ts';
+import { type PageRequest, pageOf } from '../lists/page.ts';
 
 /** `labels`: of the profile and its events. */
 type PublicFeed = { profile: Profile; events: Page<Event>; labels: SubjectLabels };
@@ -18,7 +18,7 @@ type PublicFeed = { profile: Profile; events: Page<Event>; labels: SubjectLabels
  */
 export async function readPublicFeed(
 	{ domain, principal }: Ctx,
-	{ subject, before, ...request }: EventPageRequest & { subject: SubjectId },
+	{ subject, ...request }: PageRequest & { subject: SubjectId },
 ): Promise<PublicFeed> {
 	authorize(principal, 'feed.read', subject);
 	const { ledger } = domain.store.tables;
@@ -26,7 +26,7 @@ export async function readPublicFeed(
 	if (!found || !hasPublicFeed(found.profile))
 		throw new TidelineError('feed_not_found', "There's no public feed here. The owner can turn it on in settings.");
 	const { profile } = found;
-	const events = await pageOf(ledger, eventKeys.until(subject, before), request, (row) => {
+	const events = await pageOf(ledger, eventKeys.all(subject), request, (row) => {
 		const found = eventRowOf(row);
 		return found.removed || found.event.audience ? undefined : named(found.event, profile);
 	});

@@ -1,8 +1,11 @@
+import type { Event, Page } from '../../contract/event/event.ts';
 import { isShown, type TimelineFilter } from '../../contract/timeline/timeline.ts';
 import { ReadError, type ReadReason } from '../../sdk/read-error.ts';
 import { timelineReader } from '../../sdk/timeline-reader.ts';
 import type { CallError, Client } from '../../trpc/client.tsx';
-import type { ReadPage } from './segments.ts';
+
+/** Reads one page. `before` is ISO 8601: without a cursor, the page begins with the newest event from before it. */
+export type ReadTimeline = (cursor: string | undefined, signal?: AbortSignal, before?: string) => Promise<Page<Event>>;
 
 /** Milliseconds. When storage stays silent for longer, the server is asked. */
 const ANSWER_WITHIN = 6_000;
@@ -18,15 +21,15 @@ type Options = {
 };
 
 /** The timeline's pages, straight from storage; from the server, by the same cursors, while storage cannot be read. */
-export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
+export function timelinePages({ client, filter, onDetour }: Options): ReadTimeline {
 	const storage = timelineReader({ link: () => client.timeline.link.mutate() });
 	let detourUntil = 0;
 
-	return async (cursor, signal) => {
+	return async (cursor, signal, before) => {
 		let reason: ReadReason | undefined;
 		if (Date.now() >= detourUntil) {
 			try {
-				const page = await fromStorage(cursor, signal);
+				const page = await fromStorage(cursor, signal, before);
 				onDetour(undefined);
 				return page;
 			} catch (error) {
@@ -35,7 +38,7 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 				else reason = readReasonOf(error);
 			}
 		}
-		const page = await client.timeline.page.query({ cursor }, { signal });
+		const page = await client.timeline.page.query({ cursor, before }, { signal });
 		// When the server does not answer either, storage is not at fault.
 		if (reason) {
 			detourUntil = Date.now() + TRY_AGAIN_AFTER;
@@ -44,11 +47,14 @@ export function timelinePages({ client, filter, onDetour }: Options): ReadPage {
 		return page;
 	};
 
-	async function fromStorage(cursor: string | undefined, signal: AbortSignal | undefined) {
+	async function fromStorage(cursor: string | undefined, signal: AbortSignal | undefined, before: string | undefined) {
 		// The filter is read before the rows: events that it hid until their rows were purged must not show in between.
 		const shown = await filter();
 		const limit = AbortSignal.timeout(ANSWER_WITHIN);
-		const { items, next } = await storage.page(cursor, { signal: signal ? AbortSignal.any([signal, limit]) : limit });
+		const { items, next } = await storage.page(cursor, {
+			signal: signal ? AbortSignal.any([signal, limit]) : limit,
+			before: before === undefined ? undefined : Date.parse(before),
+		});
 		return { items: items.filter((item) => isShown(item, shown, Date.now())), next };
 	}
 }

@@ -10,6 +10,8 @@ import type { Outputs } from '../../trpc/client.tsx';
 import { searchBehind } from '../browser/search-address.ts';
 import { PendingPosts } from '../compose/pending-posts.tsx';
 import { type PendingPost, useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
+import { SIDE_LINK } from '../controls/side-link.ts';
+import { GoToDateLink } from '../dates/go-to-date-link.tsx';
 import { FirstRun } from '../directory/first-run.tsx';
 import { type Newcomer, useFirstRun } from '../directory/use-first-run.ts';
 import { DisplayMenu } from '../display/display-menu.tsx';
@@ -24,8 +26,6 @@ import { useFeed } from './use-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 import { useWhereIWas } from './use-where-i-was.ts';
-
-const SIDE_LINK = 'flex w-fit items-center gap-1.5 text-small text-muted hover:text-ink hover:underline';
 
 export type Reader = { subject: string; name: string; rights: Rights };
 
@@ -66,6 +66,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 			{feed.ids.length > 0 && (
 				<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
 					<DisplayMenu className={`rounded ${SIDE_LINK}`} />
+					<GoToDateLink path="/" className={SIDE_LINK} />
 					<PrintViewLink href="/print" className={SIDE_LINK} />
 					<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
 						<Search size={14} aria-hidden />

@@ -64,7 +64,7 @@ export function useScrollRestoration(
 		bringBack();
 		// The browser would restore pixels, and before the events are there.
 		history.scrollRestoration = 'manual';
-		const stopWatching = watchLeaving(path, () => {
+		const stopWatching = watchLeaving(() => {
 			keep(name.current);
 			if (signsIn.current) keep(AFTER_SIGN_IN + path + label);
 		});
@@ -92,8 +92,15 @@ export function useScrollRestoration(
 	};
 }
 
+/** The page, and the day with which its list begins. */
+function listInAddress(): string {
+	const query = new URLSearchParams(location.search);
+	return [location.pathname, query.get('at'), query.get('zone')].join(' ');
+}
+
 /** Calls `onLeave` when the reader leaves the page, for another one or altogether. */
-function watchLeaving(path: string, onLeave: () => void): () => void {
+function watchLeaving(onLeave: () => void): () => void {
+	const path = listInAddress();
 	let gone = false;
 	// A feed that was never drawn has no position to keep.
 	let seen = false;
@@ -105,7 +112,7 @@ function watchLeaving(path: string, onLeave: () => void): () => void {
 	};
 	const traverse = () => {
 		// When this page unmounts, the window already has the scroll position of the other page.
-		if (location.pathname === path) return;
+		if (listInAddress() === path) return;
 		leave();
 		gone = true;
 	};

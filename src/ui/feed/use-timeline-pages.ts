@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReadReason } from '../../sdk/read-error.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
-import { timelinePages } from './timeline-pages.ts';
+import { type ReadTimeline, timelinePages } from './timeline-pages.ts';
 import type { Source } from './use-feed.ts';
 
 /** Reads the timeline's pages. `detour` says why they do not come from storage. */
-export function useTimelinePages(): Pick<Source, 'path' | 'read'> & { detour: ReadReason | undefined } {
+export function useTimelinePages(): Pick<Source, 'path'> & { read: ReadTimeline; detour: ReadReason | undefined } {
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const queryClient = useQueryClient();

@@ -9,6 +9,9 @@ import type { Event, Page } from '../../contract/event/event.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { SIDE_LINK } from '../controls/side-link.ts';
+import { DateBar, type Earlier, useDayName } from '../dates/date-bar.tsx';
+import { GoToDateLink } from '../dates/go-to-date-link.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
@@ -19,30 +22,45 @@ type Props = {
 	reader: string;
 	/** The first page, read by the server. Undefined when the server could not read it, or did not have to. */
 	first: Page<Event> | undefined;
+	/** Set where the list begins with a day. */
+	earlier: Earlier | undefined;
 };
 
 /** The posts of a subject, newest first. */
-export function SubjectEvents({ id, reader, first }: Props) {
+export function SubjectEvents({ id, reader, first, earlier }: Props) {
 	const t = useTranslations('subject');
+	const listUpTo = useTranslations('dates');
+	const nameOf = useDayName();
+	const before = earlier?.chosen.before;
 	const trpc = useTRPC();
 	const client = useTRPCClient();
 	const feed = useFeed({
-		path: useMemo(() => [...trpc.subject.events.pathKey(), id], [trpc, id]),
+		path: useMemo(() => [...trpc.subject.events.pathKey(), id, before], [trpc, id, before]),
 		read: useCallback(
-			(cursor, signal) => client.subject.events.query({ subject: id, cursor }, { signal }),
-			[client, id],
+			(cursor, signal) => client.subject.events.query({ subject: id, cursor, before }, { signal }),
+			[client, id, before],
 		),
 		first,
 		removed: useRemovedEvents(),
 	});
+	const path = `/s/${id}`;
 	return (
-		<Feed
-			label={t('events')}
-			feed={feed}
-			reader={reader}
-			empty={<NoneOfItsOwn id={id} reader={reader} />}
-			end={t('end')}
-		/>
+		<>
+			{earlier && <DateBar {...earlier} path={path} first={first} />}
+			{!earlier && feed.ids.length > 0 && (
+				<p className="mx-4 mt-3 flex justify-end print:hidden">
+					<GoToDateLink path={path} className={SIDE_LINK} />
+				</p>
+			)}
+			<Feed
+				label={before ? listUpTo('listUpTo', { list: t('events'), day: nameOf(earlier.chosen.day) }) : t('events')}
+				feed={feed}
+				reader={reader}
+				// The bar above it says that nothing is there.
+				empty={before ? null : <NoneOfItsOwn id={id} reader={reader} />}
+				end={t('end')}
+			/>
+		</>
 	);
 }
 

@@ -11,6 +11,7 @@ import type { Counts } from '../../contract/subject/subject-card.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { replaceQuery } from '../browser/replace-query.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
+import type { Earlier } from '../dates/date-bar.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
 import { BlockNotice } from '../relations/block-notice.tsx';
 import { Followers, Following } from '../relations/follow-lists.tsx';
@@ -32,10 +33,12 @@ type Props = {
 	rights: Rights;
 	/** The first page of events, read by the server when their tab is open. */
 	events: Page<Event> | undefined;
+	/** Set where the address names a day. */
+	earlier: Earlier | undefined;
 };
 
 /** The events, followers and followed subjects of a subject. The address names the open tab. */
-export function SubjectTabs({ id, reader, rights, events }: Props) {
+export function SubjectTabs({ id, reader, rights, events, earlier }: Props) {
 	const t = useTranslations('subject');
 	const self = id === reader;
 	const tab = subjectTab(useSearchParams().get('tab'), self);
@@ -63,8 +66,16 @@ export function SubjectTabs({ id, reader, rights, events }: Props) {
 						<ProtectedEvents name={name} asked={subject?.relation === 'requested'} />
 					) : (
 						<>
-							{subject?.profile.pinned && <PinnedEvent subject={id} id={subject.profile.pinned} reader={reader} />}
-							<SubjectEvents key={id} id={id} reader={reader} first={events} />
+							{subject?.profile.pinned && !earlier && (
+								<PinnedEvent subject={id} id={subject.profile.pinned} reader={reader} />
+							)}
+							<SubjectEvents
+								key={`${id} ${earlier?.chosen.before}`}
+								id={id}
+								reader={reader}
+								first={events}
+								earlier={earlier}
+							/>
 						</>
 					))}
 			</Tabs.Panel>

@@ -10,6 +10,7 @@ import { conditionsOf, queryOf, writtenOf } from '../../contract/search/query.ts
 import { replaceQuery } from '../browser/replace-query.ts';
 import { orderOf } from '../browser/search-address.ts';
 import { Choice } from '../controls/choice.tsx';
+import { DateForm } from '../dates/date-form.tsx';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { SaveSearch } from '../saved/save-search.tsx';
 import { useEarlyInput } from '../subject/use-early-input.ts';
@@ -85,6 +86,9 @@ export function SearchPage({ reader }: { reader: string }) {
 					<div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3">
 						<OrderChoice order={order} />
 						<SaveSearch query={asked.query} />
+					</div>
+					<div className="px-4 pt-3">
+						<DateForm path="/search" more={{ q: asked.query, ...(order !== 'newest' && { order }) }} />
 					</div>
 					<SearchResults {...asked} order={order} reader={reader} onSearch={submit} />
 				</>

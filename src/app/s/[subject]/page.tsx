@@ -11,12 +11,14 @@ import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { caller, refusalOf, trpc, visitor } from '../../../trpc/server.ts';
 import { FeedSkeleton, RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
+import type { Earlier } from '../../../ui/dates/date-bar.tsx';
 import { eventsHiddenBy, type HiddenBy } from '../../../ui/profile/hidden-events.ts';
 import { PublicProfile } from '../../../ui/profile/public-profile.tsx';
 import { SubjectHeader } from '../../../ui/profile/subject-header.tsx';
 import { type SubjectTab, subjectTab } from '../../../ui/profile/subject-tab.ts';
 import { SubjectTabs } from '../../../ui/profile/subject-tabs.tsx';
 import { nameKey } from '../../../ui/subject/name-loader.ts';
+import { earlierOf } from '../../earlier.ts';
 import { firstPage } from '../../first-page.ts';
 import { canonical, sharedMeta } from '../../shared-meta.ts';
 import { type Query, signInFirst, withQuery } from '../../sign-in-first.ts';
@@ -62,13 +64,23 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 			queryClient.prefetchQuery(trpc.directory.counts.queryOptions({ subject: id })),
 			queryClient.prefetchQuery(trpc.subject.details.queryOptions({ subject: id })),
 		]);
+	const earlier =
+		tab === 'events' && !hiddenBy
+			? await earlierOf(query, async (month) => (await caller()).subject.days({ subject: id, ...month }))
+			: undefined;
+	const opened = { subject: subject.profile, tab, reader: user.subject, rights: user.rights, hiddenBy, earlier };
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
 				<SubjectHeader id={id} reader={user.subject} rights={user.rights} />
-				<Suspense fallback={tab === 'events' || tab === 'about' ? <FeedSkeleton /> : <RowsSkeleton />}>
-					<OpenTab subject={subject.profile} tab={tab} reader={user.subject} rights={user.rights} hiddenBy={hiddenBy} />
-				</Suspense>
+				{earlier ? (
+					// Without a program, nothing that comes later would be put into its place.
+					<OpenTab {...opened} />
+				) : (
+					<Suspense fallback={tab === 'events' || tab === 'about' ? <FeedSkeleton /> : <RowsSkeleton />}>
+						<OpenTab {...opened} />
+					</Suspense>
+				)}
 			</HydrationBoundary>
 		</div>
 	);
@@ -80,20 +92,22 @@ type Opened = {
 	reader: string;
 	rights: Rights;
 	hiddenBy: HiddenBy | undefined;
+	/** Set where the address names a day. */
+	earlier: Earlier | undefined;
 };
 
-async function OpenTab({ subject: { id, pinned }, tab, reader, rights, hiddenBy }: Opened) {
+async function OpenTab({ subject: { id, pinned }, tab, reader, rights, hiddenBy, earlier }: Opened) {
 	const queryClient = makeQueryClient();
 	if (tab === 'events' && !hiddenBy && pinned)
 		await queryClient.prefetchQuery(trpc.event.get.queryOptions({ subject: id, id: pinned }));
 	const events =
 		tab === 'events' && !hiddenBy
-			? await firstPage(async () => (await caller()).subject.events({ subject: id }))
+			? await firstPage(async () => (await caller()).subject.events({ subject: id, before: earlier?.chosen.before }))
 			: undefined;
 	if (tab !== 'events' && tab !== 'about' && hiddenBy !== 'block') await prefetch[tab](queryClient, id);
 	return (
 		<HydrationBoundary state={dehydrate(queryClient)}>
-			<SubjectTabs id={id} reader={reader} rights={rights} events={events} />
+			<SubjectTabs id={id} reader={reader} rights={rights} events={events} earlier={earlier} />
 		</HydrationBoundary>
 	);
 }

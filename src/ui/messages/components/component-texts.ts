@@ -1,6 +1,7 @@
 import { failed } from '../plain/failed.ts';
 import { composeTexts } from './compose-texts.ts';
 import { controlsTexts } from './controls-texts.ts';
+import { datesTexts } from './dates-texts.ts';
 import { eventTexts } from './event-texts.ts';
 import { feedTexts } from './feed-texts.ts';
 import { keyboardTexts } from './keyboard-texts.ts';
@@ -41,6 +42,7 @@ export const componentTexts = {
 	...mailTexts,
 	...composeTexts,
 	...feedTexts,
+	...datesTexts,
 	...eventTexts,
 	...threadTexts,
 	...printTexts,

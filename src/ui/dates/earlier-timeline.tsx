@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useMemo } from 'react';
+import type { Event, Page } from '../../contract/event/event.ts';
+import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { Feed } from '../feed/feed.tsx';
+import { useFeed } from '../feed/use-feed.ts';
+import { useLiveUpdates } from '../feed/use-live-updates.ts';
+import { useTimelinePages } from '../feed/use-timeline-pages.ts';
+import { useFollowedAt } from '../relations/followed-at.ts';
+import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
+import { DateBar, type Earlier, useDayName } from './date-bar.tsx';
+
+type Props = Earlier & {
+	reader: string;
+	/** ISO 8601: the timeline begins with the newest event from before it. */
+	before: string;
+	first: Page<Event> | undefined;
+};
+
+/** The reader's timeline from the end of a day on. New events wait at its top, which is elsewhere: they are counted here. */
+export function EarlierTimeline({ reader, before, first, chosen, days }: Props) {
+	const t = useTranslations();
+	const day = useDayName()(chosen.day);
+	const { path, read } = useTimelinePages();
+	const shared = { followedAt: useFollowedAt(), removed: useRemovedEvents() };
+	const feed = useFeed({
+		path: useMemo(() => [...path, before], [path, before]),
+		read: useCallback((cursor, signal) => read(cursor, signal, before), [read, before]),
+		first,
+		...shared,
+	});
+	const newest = useFeed({ path, read, first: undefined, ...shared });
+	const connection = useLiveUpdates(
+		useCallback(async () => {
+			await Promise.all([feed.refresh(), newest.refresh()]);
+		}, [feed.refresh, newest.refresh]),
+	);
+	const { count, more } = newest.newEvents;
+	const news = (
+		<p role="status" className="text-small font-semibold text-accent">
+			{count > 0 && t('feed.new', { count, more: String(more) })}
+		</p>
+	);
+	return (
+		<>
+			<DateBar chosen={chosen} days={days} path="/" first={first} news={news} />
+			<LeavesRepliesOut value>
+				<Feed
+					label={t('dates.listUpTo', { list: t('timeline.label'), day })}
+					feed={feed}
+					reader={reader}
+					connection={connection}
+					// The bar above says it.
+					empty={null}
+					end={t('timeline.end')}
+				/>
+			</LeavesRepliesOut>
+		</>
+	);
+}
