@@ -41,6 +41,7 @@ export const pagesOf = {
 		});
 		return [
 			'/',
+			'/?at=2026-05-01',
 			'/directory',
 			'/directory?q=nobody-is-called-so',
 			'/settings',

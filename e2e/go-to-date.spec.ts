@@ -81,10 +81,16 @@ test('a reader goes to a day of the timeline, and from there to others and back'
 	await expect(page.getByLabel('What happened?')).toBeVisible();
 });
 
-test('a list from a day on goes on below by itself, and a reload finds the place again', async ({ newPerson }) => {
+test('a list from a day on goes on below by itself, and a reload and Back find the place again', async ({
+	newPerson,
+}) => {
 	const alice = await newPerson('alice', BERLIN);
 	await withDays(alice);
-	const page = await alice.open(`/?at=${dayApart(DAY, 2)}&zone=Europe/Berlin`);
+	const page = await alice.open();
+	await page.getByRole('link', { name: 'Go to a date' }).click();
+	await expect(bar(page)).toBeVisible();
+	await go(page, dayApart(DAY, 2));
+	await expect(bar(page).getByRole('heading', { name: /^Up to / })).toBeVisible();
 	await expect(articles(page).first()).toContainText('Wave 259');
 	const oldest = articles(page).filter({ hasText: 'Ebb' });
 	await expect(async () => {
@@ -92,6 +98,16 @@ test('a list from a day on goes on below by itself, and a reload finds the place
 		await expect(oldest).toBeInViewport({ timeout: 200 });
 	}).toPass({ intervals: [0] });
 	await page.reload();
+	await expect(oldest).toBeInViewport();
+
+	await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+	await expect(page.getByLabel('What happened?')).toBeVisible();
+	await page.goBack();
+	await expect(oldest).toBeInViewport();
+	// The two lists are of one path.
+	await page.goForward();
+	await expect(page.getByLabel('What happened?')).toBeInViewport();
+	await page.goBack();
 	await expect(oldest).toBeInViewport();
 });
 
@@ -188,7 +204,7 @@ test('the days have no barrier, and keys and forced colours are enough', { tag: 
 	await expect(articles(page).first()).toContainText('Wave 259');
 
 	await page.emulateMedia({ forcedColors: 'active' });
-	const shownBar = day.locator('span').first();
+	const shownBar = day.locator('span > span');
 	const colours = await shownBar.evaluate((element) => ({
 		bar: getComputedStyle(element).backgroundColor,
 		page: getComputedStyle(document.body).backgroundColor,

@@ -6,8 +6,8 @@ import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
 import { DateBar, type Earlier } from '../ui/dates/date-bar.tsx';
-import { EarlierTimeline } from '../ui/dates/earlier-timeline.tsx';
 import { BesideFeed } from '../ui/directory/beside-feed.tsx';
+import { EarlierTimeline } from '../ui/feed/earlier-timeline.tsx';
 import { Timeline } from '../ui/feed/timeline.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
@@ -49,7 +49,14 @@ export default async function Home({ searchParams }: { searchParams: Promise<Que
 							{({ first, asked, sources, guided, names, mark }) => (
 								<WithNames {...names}>
 									<FollowRequestsNotice reader={user.subject} known={asked} />
-									<Timeline reader={user} first={first} sources={sources} newcomer={guided} seen={mark?.upTo} />
+									<Timeline
+										reader={user}
+										first={first}
+										sources={sources}
+										newcomer={guided}
+										seen={mark?.upTo}
+										hasDays={earlier !== undefined}
+									/>
 								</WithNames>
 							)}
 						</Soon>

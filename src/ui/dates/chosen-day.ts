@@ -12,7 +12,8 @@ export type ChosenDay = {
 	problem?: { code: 'noDate' | 'future'; written: string };
 };
 
-type Address = { at?: unknown; zone?: unknown };
+/** A name that comes twice has several values. */
+type Address = { at?: string | string[] | undefined; zone?: string | string[] | undefined };
 
 /** The most that a page repeats of an address. */
 const WRITTEN_LENGTH_LIMIT = 40;

@@ -21,7 +21,7 @@ type Props = Earlier & {
 	path: string;
 	/** The first page of the list that begins with the day. */
 	first: Page<Event> | undefined;
-	/** What has come meanwhile, beside the way back. */
+	/** Says beside the way back how many events have come meanwhile. */
 	news?: ReactNode;
 };
 
@@ -31,14 +31,14 @@ export function DateBar({ chosen, days, path, first, news }: Props) {
 	const day = useDayName()(chosen.day);
 	return (
 		<section aria-label={t('title')} className="border-b border-line px-4 pt-4 pb-4 print:hidden">
-			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+			<div className="flex flex-col justify-between gap-x-4 gap-y-2 sm:flex-row sm:items-center">
 				<h2 className="font-bold">{chosen.before ? t('upTo', { day }) : t('title')}</h2>
-				<div className="flex items-center gap-3">
-					{news}
+				<div className="flex items-center gap-3 sm:flex-row-reverse">
 					<Link href={path} prefetch={false} className={buttonLook('quiet')}>
 						<ArrowUp size={15} aria-hidden />
 						{chosen.before ? t('newest') : t('close')}
 					</Link>
+					{news}
 				</div>
 			</div>
 			<Notice chosen={chosen} first={first} />

@@ -3,7 +3,7 @@
 import Form from 'next/form';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { Button } from '../controls/button.tsx';
+import { buttonLook } from '../controls/button-look.ts';
 import { useZone } from '../hooks/clock.tsx';
 
 type Props = {
@@ -41,9 +41,9 @@ export function DateForm({ path, day, today, more = {} }: Props) {
 				max={today}
 				className="h-9 rounded-xl border border-line bg-surface px-3 text-small hover:border-field"
 			/>
-			<Button type="submit" look="quiet">
+			<button type="submit" className={buttonLook('quiet')}>
 				{t('go')}
-			</Button>
+			</button>
 		</Form>
 	);
 }

@@ -27,7 +27,8 @@ export function DayHistogram({ path, chosen, days }: Props) {
 				<MonthLinks path={path} chosen={chosen} />
 				<figcaption className="min-w-0 text-small text-muted">
 					<span className="font-semibold text-ink">{monthName}</span>
-					{days && <> · {t('events', sumOf(days))}</>} · {chosen.zone.replaceAll('_', ' ')}
+					{days && <span> · {t('events', sumOf(days))}</span>}
+					<span> · {chosen.zone.replaceAll('_', ' ')}</span>
 				</figcaption>
 			</div>
 			{days ? <Bars path={path} chosen={chosen} days={days} /> : <p className="text-small">{t('notCounted')}</p>}
@@ -105,13 +106,14 @@ function Bars({ path, chosen, days }: { path: string; chosen: ChosenDay; days: D
 							aria-label={label}
 							aria-current={day === chosen.day ? 'date' : undefined}
 							title={label}
-							className="group flex h-16 flex-col justify-end rounded text-center text-fine text-muted hover:bg-sunken hover:text-ink aria-[current=date]:font-bold aria-[current=date]:text-ink"
+							className="group flex h-16 flex-col rounded text-center text-fine text-muted hover:bg-sunken hover:text-ink aria-[current=date]:font-bold aria-[current=date]:text-ink"
 						>
-							<span
-								aria-hidden
-								className="mx-[15%] min-h-0.5 rounded-t-sm bg-accent/60 group-hover:bg-accent group-aria-[current=date]:bg-accent forced-colors:bg-[LinkText] forced-colors:forced-color-adjust-none forced-colors:group-aria-[current=date]:bg-[Highlight]"
-								style={{ height: `${(100 * count) / most}%` }}
-							/>
+							<span aria-hidden className="flex grow items-end px-[15%]">
+								<span
+									className="min-h-0.5 w-full rounded-t-sm bg-accent/60 group-hover:bg-accent group-aria-[current=date]:bg-accent forced-colors:bg-[LinkText] forced-colors:forced-color-adjust-none forced-colors:group-aria-[current=date]:bg-[Highlight]"
+									style={{ height: `${(100 * count) / most}%` }}
+								/>
+							</span>
 							<span aria-hidden>{number}</span>
 						</Link>
 					</li>

@@ -39,10 +39,12 @@ type Props = {
 	newcomer: Newcomer | undefined;
 	/** Up to which event the reader had seen it before. */
 	seen: EventId | undefined;
+	/** Whether the days of the timeline are open above it. */
+	hasDays: boolean;
 };
 
 /** The reader's timeline: events of the reader and of the followed subjects, kept up to date. */
-export function Timeline({ reader: { subject, name, rights }, first, sources, newcomer, seen }: Props) {
+export function Timeline({ reader: { subject, name, rights }, first, sources, newcomer, seen, hasDays }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
 	const feed = useFeed({
@@ -66,7 +68,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 			{feed.ids.length > 0 && (
 				<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
 					<DisplayMenu className={`rounded ${SIDE_LINK}`} />
-					<GoToDateLink path="/" className={SIDE_LINK} />
+					{!hasDays && <GoToDateLink path="/" className={SIDE_LINK} />}
 					<PrintViewLink href="/print" className={SIDE_LINK} />
 					<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
 						<Search size={14} aria-hidden />

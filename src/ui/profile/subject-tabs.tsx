@@ -69,13 +69,7 @@ export function SubjectTabs({ id, reader, rights, events, earlier }: Props) {
 							{subject?.profile.pinned && !earlier && (
 								<PinnedEvent subject={id} id={subject.profile.pinned} reader={reader} />
 							)}
-							<SubjectEvents
-								key={`${id} ${earlier?.chosen.before}`}
-								id={id}
-								reader={reader}
-								first={events}
-								earlier={earlier}
-							/>
+							<SubjectEvents key={`${id} ${earlier?.chosen.before}`} first={events} {...{ id, reader, earlier }} />
 						</>
 					))}
 			</Tabs.Panel>

@@ -83,17 +83,22 @@ export function SearchPage({ reader }: { reader: string }) {
 				<SearchHelp onWrite={write} />
 			) : (
 				<>
-					<div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3">
-						<OrderChoice order={order} />
-						<SaveSearch query={asked.query} />
-					</div>
-					<div className="px-4 pt-3">
-						<DateForm path="/search" more={{ q: asked.query, ...(order !== 'newest' && { order }) }} />
-					</div>
+					<Above query={asked.query} order={order} />
 					<SearchResults {...asked} order={order} reader={reader} onSearch={submit} />
 				</>
 			)}
 		</>
+	);
+}
+
+/** The order of the results, and what a reader can do with all of them. */
+function Above({ query, order }: { query: string; order: SearchOrder }) {
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3">
+			<OrderChoice order={order} />
+			<SaveSearch query={query} />
+			<DateForm path="/search" more={{ q: query, ...(order !== 'newest' && { order }) }} />
+		</div>
 	);
 }
 

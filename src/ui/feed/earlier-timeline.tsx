@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
 import type { Event, Page } from '../../contract/event/event.ts';
+import { DateBar, type Earlier, useDayName } from '../dates/date-bar.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
-import { Feed } from '../feed/feed.tsx';
-import { useFeed } from '../feed/use-feed.ts';
-import { useLiveUpdates } from '../feed/use-live-updates.ts';
-import { useTimelinePages } from '../feed/use-timeline-pages.ts';
 import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
-import { DateBar, type Earlier, useDayName } from './date-bar.tsx';
+import { Feed } from './feed.tsx';
+import { useFeed } from './use-feed.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
+import { useTimelinePages } from './use-timeline-pages.ts';
 
 type Props = Earlier & {
 	reader: string;
@@ -32,14 +32,16 @@ export function EarlierTimeline({ reader, before, first, chosen, days }: Props) 
 		...shared,
 	});
 	const newest = useFeed({ path, read, first: undefined, ...shared });
-	const connection = useLiveUpdates(
-		useCallback(async () => {
-			await Promise.all([feed.refresh(), newest.refresh()]);
-		}, [feed.refresh, newest.refresh]),
-	);
+	const { refresh } = feed;
+	const { refresh: refreshNewest } = newest;
+	const refreshBoth = useCallback(async () => {
+		await Promise.all([refresh(), refreshNewest()]);
+	}, [refresh, refreshNewest]);
+	const connection = useLiveUpdates(refreshBoth);
 	const { count, more } = newest.newEvents;
 	const news = (
-		<p role="status" className="text-small font-semibold text-accent">
+		// Two lines of it are as high as the way back: nothing moves when it comes.
+		<p role="status" className="min-w-0 text-fine font-semibold text-accent">
 			{count > 0 && t('feed.new', { count, more: String(more) })}
 		</p>
 	);
