@@ -104,11 +104,6 @@ test('a list from a day on goes on below by itself, and a reload and Back find t
 	await expect(page.getByLabel('What happened?')).toBeVisible();
 	await page.goBack();
 	await expect(oldest).toBeInViewport();
-	// The two lists are of one path.
-	await page.goForward();
-	await expect(page.getByLabel('What happened?')).toBeInViewport();
-	await page.goBack();
-	await expect(oldest).toBeInViewport();
 });
 
 test('addresses that lead to no day say so', { tag: '@phone' }, async ({ newPerson }) => {
