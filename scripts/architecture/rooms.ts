@@ -250,6 +250,8 @@ export const verbRule = {
 		'reachOf',
 		'readsEvent',
 		'answeredEvent',
+		'answerableEvent',
+		'reachAcross',
 		'readableEvent',
 		'withoutRole',
 		'recordHiddenRead',

@@ -74,6 +74,8 @@ import type { addDevice, getDevice, removeDevice } from '../domain/notification/
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
 import type { markRead } from '../domain/notification/mark-read.ts';
 import type { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
+import type { listReactions } from '../domain/reaction/list-reactions.ts';
+import type { giveReaction, takeBackReaction } from '../domain/reaction/react.ts';
 import type { changeRole } from '../domain/role/change-role.ts';
 import type { listStandings } from '../domain/role/list-standings.ts';
 import type { getAccess, signOffAccess } from '../domain/role/review-access.ts';
@@ -162,6 +164,11 @@ type Verbs = {
 		answered: Gives<typeof readAnswered>;
 		counts: Gives<typeof countReplies>;
 		follow: Gives<typeof followThread>;
+	};
+	reaction: {
+		give: Gives<typeof giveReaction>;
+		takeBack: Gives<typeof takeBackReaction>;
+		list: Gives<typeof listReactions>;
 	};
 	search: { events: Gives<typeof searchEvents>; countNew: Gives<typeof countNewMatches> };
 	notifications: {

@@ -40,6 +40,7 @@ export const RULES = {
 		sentence: 'Only the poster, moderators and admins can remove an event.',
 	},
 	'event.remove-many': { for: 'roles', roles: MODERATORS },
+	'event.react': { for: 'own', scope: 'events:write' },
 	'event.read': { for: 'signed in', scope: 'timeline:read' },
 	'event.find': { for: 'own', scope: 'timeline:read' },
 	'receipt.read': {

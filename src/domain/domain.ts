@@ -1,3 +1,5 @@
+import type { SubjectId } from '../contract/subject/subject.ts';
+import { SHARDS, type Shard } from '../storage/rows/reactions.ts';
 import { AuditDays } from './in-memory/audit-days.ts';
 import { EventIds } from './in-memory/event-ids.ts';
 import { KnownReadings } from './in-memory/known-readings.ts';
@@ -7,6 +9,7 @@ import { UsedTags } from './in-memory/used-tags.ts';
 import { WebhookList } from './in-memory/webhook-list.ts';
 import { type Committer, createCommitter } from './ledger/commit.ts';
 import type { Ports } from './ports/ports.ts';
+import { GatheredRuns } from './waiting/gathered-runs.ts';
 import { SharedRuns } from './waiting/shared-runs.ts';
 
 /** Sizes of the steps of jobs. A simulator makes them small, so that a few subjects behave like many. */
@@ -32,7 +35,14 @@ export type Domain = Ports & {
 	refreshes: SharedRuns;
 	/** Jobs that this process finishes in one go. */
 	oneGoes: UnderWay;
+	/** Subjects whose reactions are entered in one shard, by the name of the shard. */
+	reactions: GatheredRuns<SubjectId>;
+	/** Shards of reactions that are summed up, by the name of their event. */
+	sums: GatheredRuns<Shard>;
 };
+
+/** A row for each of them, and their count, fit in a transaction. */
+const REACTIONS_TOGETHER = 50;
 
 /**
  * On the embedded store all chunks share one disk, so that others gain nothing by taking some: 16,000 followers are
@@ -54,5 +64,7 @@ export function createDomain(ports: Ports, sizes?: Sizes): Domain {
 		trends: new Trends(ports),
 		refreshes: new SharedRuns(),
 		oneGoes: new UnderWay(),
+		reactions: new GatheredRuns(REACTIONS_TOGETHER),
+		sums: new GatheredRuns(SHARDS.length),
 	};
 }

@@ -49,6 +49,7 @@ import { suspendSubject } from './moderation/suspend-subject.ts';
 import { addDevice } from './notification/devices.ts';
 import { isoTime } from './ports/ports.ts';
 import { placeHold } from './privacy/holds.ts';
+import { giveReaction } from './reaction/react.ts';
 import { getAccess } from './role/review-access.ts';
 import { addBookmark } from './saved/bookmarks.ts';
 import { makeList } from './saved/lists.ts';
@@ -225,6 +226,17 @@ const LINES: Record<string, Line> = {
 		event: { ...subject, id: await posted() },
 		follows: true,
 	})),
+	giveReaction: acts('owner', 'reacted', async () => ({
+		actor: owner,
+		event: { ...subject, id: await posted() },
+		kind: 'thanks',
+	})),
+	takeBackReaction: acts('owner', 'reaction-removed', async () => {
+		const given = { actor: owner, event: { ...subject, id: await posted() }, kind: 'thanks' } as const;
+		await giveReaction(world.as(owner), given);
+		return given;
+	}),
+	listReactions: asks('owner', async () => ({ ...subject, id: await posted(), ...PAGE })),
 	muteTopic: acts('owner', 'topic-muted', () => ({ ...subject, kind: 'word', value: 'tide' })),
 	unmuteTopic: acts('owner', 'topic-unmuted', async () => ({
 		...subject,

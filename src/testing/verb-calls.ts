@@ -104,6 +104,8 @@ import { eraseSubject } from '../domain/privacy/erase-subject.ts';
 import { liftHold, listHolds, placeHold } from '../domain/privacy/holds.ts';
 import { liftErasure } from '../domain/privacy/lift-erasure.ts';
 import { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
+import { listReactions } from '../domain/reaction/list-reactions.ts';
+import { giveReaction, takeBackReaction } from '../domain/reaction/react.ts';
 import { reconcile } from '../domain/reconcile/reconcile.ts';
 import { changeRole, takeRoleOfClaim } from '../domain/role/change-role.ts';
 import { listStandings } from '../domain/role/list-standings.ts';
@@ -237,6 +239,19 @@ export const VERB_CALLS: Record<string, Line> = {
 	followThread: [
 		'synnnnynny',
 		(ctx, { owner: reader, event: id }) => followThread(ctx, { reader, event: { subject: reader, id }, follows: true }),
+	],
+	giveReaction: [
+		'synnnnynny',
+		(ctx, { owner, event: id }) => giveReaction(ctx, { actor: owner, event: { subject: owner, id }, kind: 'thanks' }),
+	],
+	takeBackReaction: [
+		'synnnnynny',
+		(ctx, { owner, event: id }) =>
+			takeBackReaction(ctx, { actor: owner, event: { subject: owner, id }, kind: 'thanks' }),
+	],
+	listReactions: [
+		'syyyyyynyy',
+		(ctx, { owner: subject, event }) => listReactions(ctx, { subject, id: event, ...page }),
 	],
 	readTag: ['syyyyyynyy', (ctx) => readTag(ctx, { tag: 'tide', ...page })],
 

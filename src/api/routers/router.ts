@@ -20,6 +20,7 @@ import { machine } from './machine.ts';
 import { mail } from './mail.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notification.ts';
+import { reaction } from './reaction.ts';
 import { sample } from './sample.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
 	event,
 	timeline,
 	thread,
+	reaction,
 	search,
 	notifications,
 	cases,

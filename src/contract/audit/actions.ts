@@ -33,6 +33,8 @@ const TABLE = {
 	'profile-edited': { kind: 'accounts', icon: 'UserRoundCog', ocsf: 'account other', changesProfile: true },
 	'event-posted': { kind: 'events', icon: 'PenLine', ocsf: 'api create' },
 	'event-removed': { kind: 'events', icon: 'Trash2', ocsf: 'api delete' },
+	reacted: { kind: 'events', icon: 'SmilePlus', ocsf: 'api create' },
+	'reaction-removed': { kind: 'events', icon: 'Smile', ocsf: 'api delete' },
 	followed: { kind: 'relations', icon: 'UserPlus', ocsf: 'api create' },
 	unfollowed: { kind: 'relations', icon: 'UserMinus', ocsf: 'api delete' },
 	'follow-requested': { kind: 'relations', icon: 'UserRoundSearch', ocsf: 'api create' },

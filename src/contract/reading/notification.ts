@@ -1,6 +1,7 @@
 /** Notifications: events that concern a subject, listed under its bell. */
 import type { Event, Page } from '../event/event.ts';
 import type { Profile } from '../subject/subject.ts';
+import type { ReactionKind } from './reaction.ts';
 
 /** Well-formed as an event id is: the newest sorts first. It says when, and is the same however often it is written. */
 export type NotificationId = string;
@@ -9,15 +10,16 @@ export type NotificationId = string;
  * - `mention`: an event names the reader.
  * - `reply`: an event answers one of the reader's.
  * - `thread`: an event answers somebody else's in a thread that the reader follows.
+ * - `reaction`: somebody reacted to an event of the reader's.
  * - `follower`: somebody follows the reader.
  * - `request`: somebody asks to follow the reader.
  * - `answer`: somebody accepted the reader's request.
  */
-export const NOTIFICATION_KINDS = ['mention', 'reply', 'thread', 'follower', 'request', 'answer'] as const;
+export const NOTIFICATION_KINDS = ['mention', 'reply', 'thread', 'reaction', 'follower', 'request', 'answer'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Kinds that tell of an event. The others tell of an entry. */
-export const EVENT_KINDS = ['mention', 'reply', 'thread'] as const satisfies NotificationKind[];
+export const EVENT_KINDS = ['mention', 'reply', 'thread', 'reaction'] as const satisfies NotificationKind[];
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export type Notification = {
@@ -29,6 +31,8 @@ export type Notification = {
 	subject: Pick<Profile, 'id' | 'handle' | 'name' | 'kind'>;
 	/** The event that it tells of. */
 	event?: Event;
+	/** The kinds that the subject gave, of a reaction. */
+	reactions?: ReactionKind[];
 	unread: boolean;
 };
 

@@ -4,6 +4,7 @@ import type * as contract from '../reading/notification.ts';
 import { MOST_UNREAD, NOTIFICATION_KINDS } from '../reading/notification.ts';
 import { Event } from './event.ts';
 import { pageOf } from './page.ts';
+import { ReactionKind } from './reaction.ts';
 import { Profile } from './subject.ts';
 import { Time } from './time.ts';
 
@@ -14,11 +15,12 @@ export const Notification = z.object({
 	kind: z
 		.enum(NOTIFICATION_KINDS)
 		.describe(
-			'An event mentions you; somebody follows you, asks to follow you, or accepted your request. New kinds can be added.',
+			'An event mentions you or answers yours, somebody reacted to yours, follows you, asks to follow you, or accepted your request. New kinds can be added.',
 		),
 	at: Time,
 	subject: Profile.pick({ id: true, handle: true, name: true, kind: true }).describe('The subject that did it.'),
-	event: Event.optional().describe('For mentions: the event.'),
+	event: Event.optional().describe('For mentions and replies: the event. For reactions: your event.'),
+	reactions: z.array(ReactionKind).optional().describe('For reactions: the kinds that the subject gave.'),
 	unread: z.boolean(),
 }) satisfies z.ZodType<contract.Notification>;
 

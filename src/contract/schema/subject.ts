@@ -84,7 +84,7 @@ export const Profile = z.object({
 		.describe('The id of an event of its own that its page shows first. It may have been removed since.'),
 } satisfies Record<contract.ProfileName, z.ZodType>) satisfies z.ZodType<contract.Profile>;
 
-const Listed = z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind });
+export const Listed = z.object({ id: SubjectIdOutput, handle: HandleOutput, name: Name, kind: Kind });
 export const SubjectPage = pageOf(Listed);
 
 const Relation = z

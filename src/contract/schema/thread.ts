@@ -4,6 +4,7 @@ import { EVENT_FIELDS } from '../event/event-fields.ts';
 import type * as contract from '../reading/thread.ts';
 import { Event, EventInput } from './event.ts';
 import { PageInput } from './page.ts';
+import { Reactions } from './reaction.ts';
 import { SubjectIdOutput } from './subject.ts';
 
 export const RepliesInput = PageInput.extend(EventInput.shape);
@@ -34,8 +35,9 @@ export const Thread = z.object({
 
 export const AnsweredEvents = z.array(AnsweredEvent.extend({ followed: z.boolean() }));
 
-export const ReplyCounts = z.object({
+const ReplyCounts = z.object({
 	replies: z.int().describe('Replies that answer the event itself.'),
 	correction: z.string().optional().describe('The id of its newest correction, by the same poster.'),
 });
-export const CountedEvents = z.array(EventRef.extend(ReplyCounts.shape)) satisfies z.ZodType<contract.CountedEvent[]>;
+export const EventCounts = ReplyCounts.extend(Reactions.shape);
+export const CountedEvents = z.array(EventRef.extend(EventCounts.shape)) satisfies z.ZodType<contract.CountedEvent[]>;

@@ -1,5 +1,6 @@
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Event, PostInput } from '../../contract/event/event.ts';
+import type { EventRef } from '../../contract/event/event-ref.ts';
 import type { Mention } from '../../contract/event/mention.ts';
 import { threadOfReplies } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -25,15 +26,21 @@ export async function answeredEvent(
 			'correction_invalid',
 			'A correction answers an event of its own poster. Name that event in replyTo.',
 		);
-	if (!replyTo) return undefined;
+	return replyTo && answerableEvent(ctx, actor, replyTo);
+}
+
+/**
+ * A live event that a subject may reply or react to. Throws what `readableEvent` throws, `blocked`, `event_already_removed`.
+ */
+export async function answerableEvent(ctx: Ctx, actor: SubjectId, event: EventRef): Promise<Event> {
 	// Reading looks for a block already, but for those who read everything.
 	const looksForBlock = readsEverything(ctx.principal) || readerOf(ctx.principal) !== actor;
 	const [found, blocker] = await Promise.all([
-		readableEvent(ctx, replyTo),
-		looksForBlock && actor !== replyTo.subject ? blockerOf(ctx.domain, actor, replyTo.subject) : undefined,
+		readableEvent(ctx, event),
+		looksForBlock && actor !== event.subject ? blockerOf(ctx.domain, actor, event.subject) : undefined,
 	]);
-	if (blocker) throw new TidelineError('blocked', `You can't reply to ${replyTo.subject}.`);
-	if (found.removed) throw new TidelineError('event_already_removed', 'The event that you reply to has been removed.');
+	if (blocker) throw new TidelineError('blocked', `You can't reply or react to events of ${event.subject}.`);
+	if (found.removed) throw new TidelineError('event_already_removed', 'This event has been removed.');
 	return found.event;
 }
 

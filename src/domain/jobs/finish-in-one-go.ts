@@ -72,7 +72,7 @@ async function finish(domain: Domain, fresh: Fresh, isAlone: boolean): Promise<b
 
 async function workOf(domain: Domain, { subject, written, lease }: Fresh): Promise<OneGo | undefined> {
 	const kind = jobKindOf(written.job.action);
-	if (kind?.inOneGo) return kind.inOneGo(domain, subject, written.job, lease);
+	if (kind?.inOneGo && kind.withCommand !== 'only') return kind.inOneGo(domain, subject, written.job, lease);
 	return kind?.run || kind?.second || changesProfile(written.entry) ? undefined : NOTHING;
 }
 

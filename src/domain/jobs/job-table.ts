@@ -26,6 +26,7 @@ import {
 import type { JobLease } from '../ports/lease.ts';
 import { clearAgain } from '../privacy/jobs/clear-subject.ts';
 import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
+import { enterReaction, enterReactionWithCommand } from '../reaction/jobs/enter-reaction.ts';
 import { bringSample } from '../sample/jobs/bring-sample.ts';
 import { tellInOneGo, tellOfNewBrowser } from '../session/jobs/tell-of-new-browser.ts';
 import { enterThreadChoice } from '../thread/jobs/enter-thread-choice.ts';
@@ -48,11 +49,13 @@ type JobKind = {
 	run?: Run;
 	/** All that it has to do, where that is little. Undefined when it is more: then `run` does it, after its command. */
 	inOneGo?: (domain: Domain, subject: SubjectId, job: JobRow, lease: JobLease) => Promise<OneGo | undefined>;
-	/** Whether that may be written with its command: see `prepare-jobs.ts`. */
-	withCommand?: true;
+	/** Whether that may be written with its command (see `prepare-jobs.ts`), and not behind it. */
+	withCommand?: true | 'only';
 	/** Runs once more, so many seconds after the first run. */
 	second?: { delaySeconds: number; run: Run };
 };
+
+const REACTION: JobKind = { run: enterReaction, inOneGo: enterReactionWithCommand, withCommand: 'only' };
 
 /** An action that is missing here changes nothing outside its own ledger. */
 const JOBS: { readonly [A in Action]?: JobKind } = {
@@ -64,6 +67,8 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 		},
 		second: { delaySeconds: TOMBSTONES_KEPT_SECONDS, run: collectTombstones },
 	},
+	reacted: REACTION,
+	'reaction-removed': REACTION,
 	followed: { run: beginFollow, inOneGo: beginFollowInOneGo, withCommand: true },
 	unfollowed: { run: purgeUnfollowed, second: { delaySeconds: PURGE_AGAIN_SECONDS, run: purgeUnfollowed } },
 	'follow-requested': { run: enterRequest },

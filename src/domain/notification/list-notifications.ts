@@ -26,12 +26,13 @@ export async function listNotifications(
 	const shown = await shownNow(domain, filter, page.items);
 	const items = await Promise.all(
 		shown.map(
-			async ({ id, row, event }): Promise<Notification> => ({
+			async ({ id, row, event, reactions }): Promise<Notification> => ({
 				id,
 				kind: row.kind,
 				at: isoTime(row.at),
 				subject: await listed(domain, row.subject),
 				...(event && { event }),
+				...(reactions && { reactions }),
 				unread: upTo === undefined || id < upTo,
 			}),
 		),

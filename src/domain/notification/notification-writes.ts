@@ -28,7 +28,7 @@ export type Told = { reader: SubjectId; row: NotificationRow };
 
 /** That an event concerns a reader. Told when it was posted: it may be dated back. */
 export const toldOfEvent = (
-	kind: EventKind,
+	kind: Exclude<EventKind, 'reaction'>,
 	reader: SubjectId,
 	{ event, postedAt }: { event: Event; postedAt: string },
 ): Told => ({ reader, row: { kind, at: Date.parse(postedAt), subject: event.actor, event: event.id } });
@@ -55,7 +55,7 @@ export async function notificationSteps(domain: Domain, told: readonly Told[]): 
 	const [alerts, mails, ...old] = await Promise.all([
 		alertsOf(
 			domain,
-			recent.map(({ reader, row }) => ({ reader, notification: notificationIdOf(row), at: row.at })),
+			recent.filter(isAlerted).map(({ reader, row }) => ({ reader, notification: notificationIdOf(row), at: row.at })),
 		),
 		mailsOf(domain, recent),
 		...[...due].map((reader) => oldOf(domain, reader)),
@@ -65,6 +65,9 @@ export async function notificationSteps(domain: Domain, told: readonly Told[]): 
 		...stepsOfMessages([...alerts.messages, ...mails.messages]),
 	];
 }
+
+/** Devices stay quiet for reactions: there may be many at once. */
+const isAlerted = ({ row: { kind } }: Told): boolean => kind !== 'reaction';
 
 export async function tell(domain: Domain, told: readonly Told[]): Promise<void> {
 	const steps = await notificationSteps(domain, told);

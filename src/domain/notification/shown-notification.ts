@@ -1,19 +1,21 @@
 import type { Event } from '../../contract/event/event.ts';
 import type { EventKind, NotificationId } from '../../contract/reading/notification.ts';
+import type { ReactionKind } from '../../contract/reading/reaction.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { isMutedTopic, type TimelineFilter } from '../../contract/timeline/timeline.ts';
 import type { Row } from '../../storage/port.ts';
 import { addresseesOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';
+import { getGivenReactions } from '../../storage/rows/ledger/given-reactions.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
 import { type NotificationRow, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
-import { asMember, readsEvent } from '../event/protected-events.ts';
+import { asMember, reachOf, readsEvent } from '../event/protected-events.ts';
 import { readPair } from '../graph/pair.ts';
 import { isRecent } from './notification-writes.ts';
 
-/** A row with what its reader is told: of a mention the event as it is now. */
-export type Shown = { id: NotificationId; row: NotificationRow; event?: Event };
+/** A row with what its reader is told: of a mention the event as it is now, of a reaction also the kinds. */
+export type Shown = { id: NotificationId; row: NotificationRow; event?: Event; reactions?: ReactionKind[] };
 
 /** Judges by the row alone: whether it is recent, and from somebody that its reader neither mutes nor blocks. */
 export function mayBeShown(domain: Domain, { muted, blocked }: TimelineFilter, row: Row): Shown | undefined {
@@ -56,6 +58,17 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 			const found = await getEvent(ledger, row.subject, row.event);
 			if (!found || found.removed) return undefined;
 			return (await concerns(domain, reader, row.kind, found)) ? { ...one, event: found.event } : undefined;
+		}
+		case 'reaction': {
+			const event = { subject: reader, id: row.event };
+			const [found, given, reach] = await Promise.all([
+				getEvent(ledger, reader, row.event),
+				getGivenReactions(ledger, row.subject, event),
+				reachOf(asMember(domain, reader), row.subject),
+			]);
+			// A subject that accepts its followers one by one tells nobody else.
+			if (!found || found.removed || !given?.kinds.length || reach === 'none') return undefined;
+			return { ...one, event: found.event, reactions: given.kinds };
 		}
 		case 'follower':
 		case 'request': {

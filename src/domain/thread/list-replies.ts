@@ -2,13 +2,12 @@ import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { isBelow, threadOfReplies } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { isMutedTopic } from '../../contract/timeline/timeline.ts';
-import { getMarks } from '../../storage/rows/ledger/marks.ts';
 import { isReply, type Reply, replyKeys, replyOf } from '../../storage/rows/threads.ts';
-import { authorize, findsLimited, readerOf } from '../authorize.ts';
+import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { readableEvent } from '../event/get-event.ts';
-import { reachOf, readsEvent } from '../event/protected-events.ts';
-import { blockerBefore } from '../graph/blocked.ts';
+import { readsEvent } from '../event/protected-events.ts';
+import { reachAcross } from '../event/reach-across.ts';
 import { type PageRequest, pageOf } from '../lists/page.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
 
@@ -48,14 +47,8 @@ async function shownReplies(ctx: Ctx, replies: readonly Reply[]): Promise<Readon
 	const ofPosters = [...Map.groupBy(open, ({ actor }) => actor)];
 	const shown = await Promise.all(
 		ofPosters.map(async ([poster, some]) => {
-			const [reach, blocker, { limitedSince }] = await Promise.all([
-				reachOf(ctx, poster),
-				blockerBefore(ctx, poster),
-				getMarks(ctx.domain.store.tables.ledger, poster),
-			]);
-			// Only its followers come across a subject that is limited.
-			const isLimited = limitedSince !== undefined && reach === 'open' && !findsLimited(ctx.principal);
-			if (blocker || isLimited) return [];
+			const reach = await reachAcross(ctx, poster);
+			if (!reach) return [];
 			const may = await Promise.all(some.map((reply) => readsEvent(ctx, reply, reach)));
 			return some.filter((_, index) => may[index]);
 		}),

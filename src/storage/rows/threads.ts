@@ -1,22 +1,26 @@
 /**
  * The rows of a thread: one partition of the `timelines` table, named after the first event. Its replies come first, the
- * oldest first. Behind them lies what is counted of each event in the thread, in sixteenths, so that many who reply at once
- * do not all wait for one row, and then its corrections.
+ * oldest first. Behind them lies what is counted of each event in the thread: its reactions (see `reactions.ts`), its
+ * replies in sixteenths, so that many who reply at once do not all wait for one row, and then its corrections.
  */
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { mirroredId } from '../../contract/event/event-id.ts';
 import { type EventRef, readRef } from '../../contract/event/event-ref.ts';
+import type { Reactions } from '../../contract/reading/reaction.ts';
 import type { ReplyCounts } from '../../contract/reading/thread.ts';
 import { timelineItemOf } from '../../contract/timeline/timeline.ts';
 import type { Row, RowKey, Table, Write } from '../port.ts';
 import { type Bounds, END, lastNameOf, sixteenthOf } from './key-parts.ts';
+import { reactionCountsOf } from './reactions.ts';
 import { TOMBSTONE, timelineProperties } from './timelines.ts';
 
 const THREAD = 'thread:';
 /** Behind all replies: no id begins so. */
 const OF_EVENT = '~of:';
 const COUNT = ':count:';
-/** Sorts behind the counts. */
+/** Sorts before the counts of replies. */
+const REACTIONS = ':count-of-reactions';
+/** Sorts behind all counts. */
 const CORRECTION = ':fix:';
 
 /** Corrections that are looked at for the newest. */
@@ -46,6 +50,10 @@ export const replyKeys = {
 		partition: threadTimeline(thread),
 		row: `${OF_EVENT}${event}${COUNT}${sixteenth}`,
 	}),
+	reactions: (thread: EventRef, event: EventId): RowKey => ({
+		partition: threadTimeline(thread),
+		row: `${OF_EVENT}${event}${REACTIONS}`,
+	}),
 	correction: (thread: EventRef, event: EventId, id: EventId): RowKey => ({
 		partition: threadTimeline(thread),
 		row: `${OF_EVENT}${event}${CORRECTION}${id}`,
@@ -61,19 +69,26 @@ export const replyKeys = {
 	/** The event of such a row. */
 	countedEventOf: (row: string): EventId => row.slice(OF_EVENT.length, row.indexOf(':', OF_EVENT.length)),
 	isCount: (row: string): boolean => row.includes(COUNT),
+	isReactions: (row: string): boolean => row.endsWith(REACTIONS),
+	isCorrection: (row: string): boolean => row.includes(CORRECTION),
 	sixteenthOf,
 };
 
 export const repliesIn = ({ properties }: Row): number => Number(properties.replies);
 
 /** One short range. `thread` is the one in which replies to the event stand. */
-export async function getReplyCounts(table: Table, thread: EventRef, event: EventId): Promise<ReplyCounts> {
-	const limit = SIXTEENTHS + CORRECTIONS_READ;
+export async function getCountsOfEvent(
+	table: Table,
+	thread: EventRef,
+	event: EventId,
+): Promise<ReplyCounts & Pick<Reactions, 'reactions'>> {
+	const limit = 1 + SIXTEENTHS + CORRECTIONS_READ;
 	const { rows } = await table.range({ ...replyKeys.ofEvent(thread, event), limit });
 	const replies = rows.filter(({ row }) => replyKeys.isCount(row)).reduce((sum, row) => sum + repliesIn(row), 0);
+	const given = rows.find(({ row }) => replyKeys.isReactions(row));
 	// Ids sort with the newest first.
-	const fix = rows.find(({ row }) => !replyKeys.isCount(row));
-	return { replies, ...(fix && { correction: lastNameOf(fix.row) }) };
+	const fix = rows.find(({ row }) => replyKeys.isCorrection(row));
+	return { replies, reactions: given ? reactionCountsOf(given) : {}, ...(fix && { correction: lastNameOf(fix.row) }) };
 }
 
 /** A reply with its thread and what it answers. */
@@ -119,7 +134,10 @@ async function countWrite(table: Table, { thread, replyTo, id }: Reply, change: 
 	return { ...key, kind: 'update', etag: row.etag, properties: { replies: repliesIn(row) + change } };
 }
 
-/** Writes that make `found`, the rows of what is counted in a thread by their keys, those of its replies. */
+/**
+ * Writes that make `found`, the rows of what is counted in a thread by their keys, those of its replies. Counts of reactions
+ * are none of them.
+ */
 export function countsOfReplies(thread: EventRef, replies: readonly Reply[], found: ReadonlyMap<string, Row>): Write[] {
 	const counts = new Map<string, number>();
 	const corrections = new Set<string>();
@@ -130,6 +148,7 @@ export function countsOfReplies(thread: EventRef, replies: readonly Reply[], fou
 	}
 	const partition = threadTimeline(thread);
 	const wrong = [...found.values()].flatMap((row): Write[] => {
+		if (replyKeys.isReactions(row.row)) return [];
 		const key = { partition, row: row.row };
 		if (!replyKeys.isCount(row.row))
 			return corrections.has(row.row) ? [] : [{ ...key, kind: 'delete', etag: row.etag }];

@@ -35,8 +35,12 @@ export function useNotificationGroups(items: readonly Notification[]) {
 	};
 }
 
-/** Mentions by one subject, or new followers, of one hour. A request waits for an answer and stands alone. */
-function likenessOf({ id, kind, subject }: Notification): string | undefined {
+/**
+ * Mentions by one subject, reactions to one event, or new followers, of one hour. A request waits for an answer and stands
+ * alone.
+ */
+function likenessOf({ id, kind, subject, event }: Notification): string | undefined {
 	if (kind === 'follower') return `${hourOf(id)} ${kind}`;
+	if (kind === 'reaction') return event && `${hourOf(id)} ${kind} ${event.id}`;
 	return kind === 'mention' ? `${hourOf(id)} ${kind} ${subject.id}` : undefined;
 }

@@ -35,6 +35,7 @@ const SAYS: Record<NotificationKind, string> = {
 	mention: 'mentioned you',
 	reply: 'replied to you',
 	thread: 'replied in a thread you follow',
+	reaction: 'reacted to your event',
 	follower: 'started following you',
 	request: 'asks to follow you',
 	answer: 'accepted your request',

@@ -8,7 +8,7 @@ import { FoundInSearch, FoundPage } from '../search.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from '../subject.ts';
 import { NamedSubjects, SubjectListInput, SuggestionInput } from '../subject-card.ts';
 import { Handle } from '../text.ts';
-import { ReplyCounts } from '../thread.ts';
+import { EventCounts } from '../thread.ts';
 import { Time } from '../time.ts';
 import { TimelineItem } from '../timeline.ts';
 import { IssueTokenInput, TOKEN_ID, TokenInput } from '../token.ts';
@@ -39,11 +39,11 @@ const html = z
 	.describe('The text with its formatting as HTML: nothing in it runs. Pages that are read with a link have none.');
 /** An event as this interface answers it. */
 export const EventWithHtml = Event.extend({ html });
-/** The same with its origin, and with what is counted of its replies. */
-export const EventWithReplies = EventWithProvenance.extend({ html, ...ReplyCounts.shape });
+/** The same with its origin, and with what is counted of its replies and reactions. */
+export const EventWithReplies = EventWithProvenance.extend({ html, ...EventCounts.shape });
 export const TimelineItemWithHtml = TimelineItem.extend({ html });
 
-export const RepliesWithPeople = pageOf(EventWithHtml.extend(ReplyCounts.shape)).extend({ people: People });
+export const RepliesWithPeople = pageOf(EventWithHtml.extend(EventCounts.shape)).extend({ people: People });
 export const EventsWithPeople = pageOf(EventWithHtml).extend({ people: People });
 export const TimelineWithPeople = pageOf(TimelineItemWithHtml).extend({ people: People });
 export const FoundWithPeople = pageOf(FoundInSearch.extend({ event: EventWithHtml })).extend({

@@ -29,7 +29,7 @@ const MOST_CHUNKS = 4;
  */
 export type OneGo = Consequences & {
 	document?: SearchDocument | undefined;
-	/** Enters a reply in its thread. */
+	/** Enters a reply in its thread, or a reaction in its shard. */
 	thread?: Step[];
 	ranks?: () => Promise<Step[]>;
 	ledger: Write[];

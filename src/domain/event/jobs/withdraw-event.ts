@@ -4,6 +4,7 @@ import type { Stored } from '../../../storage/rows/properties.ts';
 import { removeDocuments } from '../../../storage/search/write-documents.ts';
 import type { Domain } from '../../domain.ts';
 import type { JobLease } from '../../ports/lease.ts';
+import { withdrawReactions } from '../../reaction/withdraw-reactions.ts';
 import { withdrawReply } from '../../thread/replies.ts';
 import { withdrawFrom } from './consequences.ts';
 import { planWalk } from './plan-walk.ts';
@@ -25,6 +26,7 @@ export async function withdrawEvent(
 	const walk = walkOf(domain, poster, job, lease);
 	const { named = NOBODY, target: event } = job;
 	if (named.thread) await withdrawReply(walk.domain, named.thread, event);
+	await withdrawReactions(walk.domain, { subject: poster, id: event }, named);
 	await withdrawFrom(walk.domain, [poster, ...timelinesNamed(named)], event);
 	await removeDocuments(domain.store, [event], () => lease.assertHeld());
 	return planWalk(walk);

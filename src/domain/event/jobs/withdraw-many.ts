@@ -8,6 +8,7 @@ import { forgetDocuments, removeDocuments } from '../../../storage/search/write-
 import type { Domain } from '../../domain.ts';
 import { mapSome } from '../../lists/map-some.ts';
 import type { JobLease } from '../../ports/lease.ts';
+import { collectReactions, withdrawReactions } from '../../reaction/withdraw-reactions.ts';
 import { collectReply, withdrawReply } from '../../thread/replies.ts';
 import { withdrawFrom } from './consequences.ts';
 import { timelinesNamed } from './timelines-named.ts';
@@ -34,6 +35,7 @@ export async function withdrawMany(
 	await removeDocuments(domain.store, ids, () => lease.assertHeld());
 	await mapSome(events, EVENTS_AT_ONCE, async ({ id, named }) => {
 		if (named.thread) await withdrawReply(domain, named.thread, id);
+		await withdrawReactions(domain, { subject: poster, id }, named);
 		await withdraw(id, [poster, ...timelinesNamed(named)]);
 	});
 	for await (const followers of pagesOfFollowers(domain.store, poster, 500)) {
@@ -65,6 +67,7 @@ export async function collectMany(
 	await mapSome(events, EVENTS_AT_ONCE, async ({ id, named }) => {
 		await collect(id, [poster, ...timelinesNamed(named)]);
 		if (named.thread) await collectReply({ store }, named.thread, id);
+		await collectReactions({ store }, { subject: poster, id }, named);
 	});
 	const ids = events.map(({ id }) => id);
 	await forgetDocuments(store, ids, () => lease.assertHeld());

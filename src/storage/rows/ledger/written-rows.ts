@@ -4,18 +4,22 @@
  */
 import { type Action, isAction } from '../../../contract/audit/actions.ts';
 import type { Entry } from '../../../contract/audit/audit.ts';
+import { readRef } from '../../../contract/event/event-ref.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey } from '../../port.ts';
 import { text } from '../properties.ts';
 import { eventKeys } from './events.ts';
 import { answerKeys, followingKeys } from './following.ts';
+import { givenReactionKeys } from './given-reactions.ts';
 import { holdKeys } from './holds.ts';
 
 type Act = Pick<Entry, 'subject' | 'action' | 'target'>;
 
-const BY_TARGET: Partial<Record<Action, (subject: SubjectId, target: string) => RowKey>> = {
+const BY_TARGET: Partial<Record<Action, (subject: SubjectId, target: string) => RowKey | undefined>> = {
 	'event-posted': eventKeys.event,
 	'event-removed': eventKeys.event,
+	reacted: givenReaction,
+	'reaction-removed': givenReaction,
 	followed: followingKeys.following,
 	unfollowed: followingKeys.following,
 	'follow-requested': followingKeys.following,
@@ -25,6 +29,11 @@ const BY_TARGET: Partial<Record<Action, (subject: SubjectId, target: string) => 
 	'hold-placed': (_, held) => holdKeys.hold(held),
 	'hold-lifted': (_, held) => holdKeys.hold(held),
 };
+
+function givenReaction(subject: SubjectId, target: string): RowKey | undefined {
+	const event = readRef(target);
+	return event && givenReactionKeys.given(subject, event);
+}
 
 function namedBy({ subject, action, target }: Act): RowKey[] {
 	const key = isAction(action) ? BY_TARGET[action]?.(subject, target) : undefined;

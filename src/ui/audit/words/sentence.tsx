@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { isAction } from '../../../contract/audit/actions.ts';
 import type { Entry } from '../../../contract/audit/audit.ts';
+import { readRef } from '../../../contract/event/event-ref.ts';
 import { TIDELINE } from '../../../contract/subject/subject.ts';
 import { filterOf, trailPath } from '../address/trail-filter.ts';
 import type { People } from './people.ts';
@@ -24,7 +25,7 @@ export function Sentence({ entry, people }: { entry: Entry; people: People }) {
 		target: () => <PersonLink id={target} people={people} />,
 		trail: (words: ReactNode) => <ReadTrail filter={target}>{words}</ReadTrail>,
 		event: (words: ReactNode) => (
-			<Link href={`/s/${subject}/${target}`} prefetch={false} title={target} className="underline underline-offset-2">
+			<Link href={`/s/${eventIn(entry)}`} prefetch={false} title={target} className="underline underline-offset-2">
 				{words}
 			</Link>
 		),
@@ -32,6 +33,9 @@ export function Sentence({ entry, people }: { entry: Entry; people: People }) {
 	// All sentences take the same values. A union of the types of so many is too much for the compiler.
 	return t.rich(action as 'sessions-ended', values);
 }
+
+/** The address of an event: the entry of a reaction names one of another poster. */
+const eventIn = ({ subject, target }: Entry) => (readRef(target) ? target : `${subject}/${target}`);
 
 /** The part of the trail that was read, by its filter. */
 function ReadTrail({ filter, children }: { filter: string; children: ReactNode }) {

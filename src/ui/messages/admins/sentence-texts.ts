@@ -51,6 +51,14 @@ export const sentenceTexts = {
 			en: '{by, select, self {<subject></subject> removed <event>an event</event>} other {<actor></actor> removed <event>an event</event> by <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat <event>ein Ereignis</event> gelöscht} other {<actor></actor> hat <event>ein Ereignis</event> von <subject></subject> gelöscht}}',
 		},
+		reacted: {
+			en: '{by, select, self {<subject></subject> reacted to <event>an event</event>} other {<actor></actor> reacted to <event>an event</event> for <subject></subject>}}',
+			de: '{by, select, self {<subject></subject> hat auf <event>ein Ereignis</event> reagiert} other {<actor></actor> hat für <subject></subject> auf <event>ein Ereignis</event> reagiert}}',
+		},
+		'reaction-removed': {
+			en: '{by, select, self {<subject></subject> removed a reaction to <event>an event</event>} other {<actor></actor> removed a reaction of <subject></subject> to <event>an event</event>}}',
+			de: '{by, select, self {<subject></subject> hat eine Reaktion auf <event>ein Ereignis</event> zurückgenommen} other {<actor></actor> hat eine Reaktion von <subject></subject> auf <event>ein Ereignis</event> zurückgenommen}}',
+		},
 		followed: {
 			en: '{by, select, self {<subject></subject> followed <target></target>} other {<subject></subject> followed <target></target>, approved by <actor></actor>}}',
 			de: '{by, select, self {<subject></subject> folgt jetzt <target></target>} other {<subject></subject> folgt jetzt <target></target>, mit Zustimmung von <actor></actor>}}',

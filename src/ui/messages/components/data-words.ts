@@ -43,6 +43,8 @@ export const dataWords = {
 		'profile-edited': { en: 'profile edited', de: 'Profil geändert' },
 		'event-posted': { en: 'event posted', de: 'Ereignis gepostet' },
 		'event-removed': { en: 'event removed', de: 'Ereignis gelöscht' },
+		reacted: { en: 'reacted', de: 'reagiert' },
+		'reaction-removed': { en: 'reaction removed', de: 'Reaktion zurückgenommen' },
 		followed: { en: 'followed', de: 'gefolgt' },
 		unfollowed: { en: 'unfollowed', de: 'nicht mehr gefolgt' },
 		'follow-requested': { en: 'follow requested', de: 'Folgen angefragt' },

@@ -23,6 +23,10 @@ export const notificationsTexts = {
 			en: '<name></name> replied in a thread you follow',
 			de: '<name></name> hat in einem Thread geantwortet, dem du folgst',
 		},
+		reaction: {
+			en: '<name></name> reacted to your event',
+			de: '<name></name> hat auf dein Ereignis reagiert',
+		},
 		follower: { en: '<name></name> started following you', de: '<name></name> folgt dir jetzt' },
 		request: { en: '<name></name> wants to follow you', de: '<name></name> möchte dir folgen' },
 		answer: { en: '<name></name> accepted your request', de: '<name></name> hat deine Anfrage angenommen' },

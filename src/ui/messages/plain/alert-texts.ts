@@ -9,6 +9,7 @@ export const alertTexts = {
 		en: '{name} replied in a thread you follow',
 		de: '{name} hat in einem Thread geantwortet, dem du folgst',
 	},
+	reaction: { en: '{name} reacted to your event', de: '{name} hat auf dein Ereignis reagiert' },
 	follower: { en: '{name} started following you', de: '{name} folgt dir jetzt' },
 	request: { en: '{name} wants to follow you', de: '{name} möchte dir folgen' },
 	answer: { en: '{name} accepted your request', de: '{name} hat deine Anfrage angenommen' },
