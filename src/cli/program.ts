@@ -15,6 +15,7 @@ import { importCommand } from './commands/events/import.ts';
 import { listsCommand } from './commands/events/lists.ts';
 import { notificationsCommand } from './commands/events/notifications.ts';
 import { postCommand } from './commands/events/post.ts';
+import { reactCommand, reactionsCommand } from './commands/events/react.ts';
 import { removeCommand } from './commands/events/remove.ts';
 import { removeEventsCommand } from './commands/events/remove-events.ts';
 import { repliesCommand } from './commands/events/replies.ts';
@@ -73,11 +74,13 @@ const COMMANDS = [
 	tailCommand,
 	searchCommand,
 	repliesCommand,
+	reactionsCommand,
 	notificationsCommand,
 	bookmarksCommand,
 	listsCommand,
 	searchesCommand,
 	postCommand,
+	reactCommand,
 	removeCommand,
 	removeEventsCommand,
 	followCommand,

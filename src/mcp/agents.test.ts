@@ -115,6 +115,18 @@ describe.each([
 		expect(rest).toMatchObject({ items: [{ text: 'Back at ten', corrects: true }] });
 	});
 
+	test('an agent takes an alert by a reaction, sees who reacted, and takes it back', async () => {
+		const client = await agentWith(await tokenOf(), mode);
+		const { id } = await world.post(bob, 'The pump is out');
+		const asked = { subject: bob, id, kind: 'seen' };
+		expect((await call(client, 'react', asked)).found).toEqual({ repeated: false });
+		await world.settle();
+		const { found } = await call(client, 'list_reactions', asked);
+		expect(found).toMatchObject({ items: [{ subject: { id: alice }, kinds: ['seen'] }] });
+		expect((await call(client, 'take_back_reaction', asked)).found).toEqual({ repeated: false });
+		expect((await call(client, 'take_back_reaction', asked)).found).toEqual({ repeated: true });
+	});
+
 	test('a tool that the scopes of the token do not allow is refused with its code, and does nothing', async () => {
 		const client = await agentWith(await tokenOf(['timeline:read']), mode);
 		expect(await call(client, 'post_event', { text: 'Hello' })).toMatchObject({
@@ -135,6 +147,8 @@ describe.each([
 		['a subject that is not there', 'follow', { subject: 'github-0' }, /^subject_not_found: /],
 		['an answer to no event', 'post_event', { text: 'Hi', replyTo: { subject: 'app-x', id: 'x' } }, /^event_invalid: /],
 		['a correction of nothing', 'post_event', { text: 'Hi', corrects: true }, /^correction_invalid: /],
+		['a reaction of no kind', 'react', { subject: 'app-x', id: 'x', kind: 'wave' }, /kind/],
+		['a reaction to no event', 'react', { subject: 'app-x', id: 'x', kind: 'seen' }, /^event_invalid: /],
 		['replies to no event', 'list_replies', { subject: 'app-x', id: 'x' }, /^event_invalid: /],
 		['an id that is none', 'get_event', { id: '../me' }, /^event_invalid: /],
 		['an id of dots', 'get_event', { id: '..' }, /^invalid_input: /],
@@ -201,9 +215,9 @@ test('each tool says whether it only reads, and whether it takes something away'
 	const { tools } = await (await agentWith(await tokenOf(), 'legacy')).listTools();
 	const named = (hint: 'readOnlyHint' | 'destructiveHint', value: boolean) =>
 		tools.filter(({ annotations }) => annotations?.[hint] === value).map(({ name }) => name);
-	const writes = ['post_event', 'follow', 'unfollow', 'remove_event'];
+	const writes = ['post_event', 'follow', 'unfollow', 'react', 'take_back_reaction', 'remove_event'];
 	expect(named('readOnlyHint', false)).toEqual(writes);
 	expect(named('readOnlyHint', true)).toHaveLength(tools.length - writes.length);
 	expect(named('destructiveHint', true)).toEqual(['unfollow', 'remove_event']);
-	expect(named('destructiveHint', false)).toEqual(['post_event', 'follow']);
+	expect(named('destructiveHint', false)).toEqual(['post_event', 'follow', 'react', 'take_back_reaction']);
 });

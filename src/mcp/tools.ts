@@ -3,6 +3,7 @@ import { type CallToolResult, McpServer, type ToolAnnotations } from '@modelcont
 import { z } from 'zod';
 import { EVENT_FIELDS, POSTED_NAMES, type PostedName } from '../contract/event/event-fields.ts';
 import { ALL_QUESTIONS, parametersOf } from '../contract/reading/questions.ts';
+import { REACTION_KINDS } from '../contract/reading/reaction.ts';
 import { ApiError, type Tideline } from '../sdk/index.ts';
 
 /** Version of these tools. It grows when one changes in a way that agents must know. */
@@ -19,6 +20,7 @@ const subject = z.string().describe(SUBJECT);
 const id = z.string().describe('The id of an event: 26 characters.');
 /** Parameters in the paths of questions. */
 const ARGUMENTS: Record<string, z.ZodType> = { subject, id };
+const reaction = z.enum(REACTION_KINDS).describe('The kind of reaction.');
 const limit = z.int().min(1).max(100).optional().describe('The most results. Default: 20.');
 const DEFAULT_LIMIT = 20;
 
@@ -150,6 +152,20 @@ function addReads(tool: AddTool, tideline: Tideline): void {
 		({ subject: poster, id: event, ...page }) =>
 			tideline.threads.repliesPage({ subject: poster, id: event }, { ...page, limit: page.limit ?? DEFAULT_LIMIT }),
 	);
+	tool(
+		'list_reactions',
+		'Lists who reacted to an event. Needs timeline:read.',
+		{
+			subject,
+			id,
+			kind: reaction.optional(),
+			limit,
+			cursor: z.string().optional().describe('`next` of the page before.'),
+		},
+		READS,
+		({ subject: poster, id: event, ...page }) =>
+			tideline.reactions.listPage({ subject: poster, id: event }, { ...page, limit: page.limit ?? DEFAULT_LIMIT }),
+	);
 }
 
 function addOtherActs(tool: AddTool, tideline: Tideline): void {
@@ -166,6 +182,20 @@ function addOtherActs(tool: AddTool, tideline: Tideline): void {
 		{ subject },
 		{ ...WRITES, destructiveHint: true, idempotentHint: true },
 		(given) => tideline.unfollow(given.subject),
+	);
+	tool(
+		'react',
+		'Reacts to an event, as with `seen` for "I have it". Needs events:write.',
+		{ subject, id, kind: reaction },
+		{ ...WRITES, idempotentHint: true },
+		({ kind, ...event }) => tideline.reactions.give(event, kind),
+	);
+	tool(
+		'take_back_reaction',
+		'Takes back a reaction that you gave. Needs events:write.',
+		{ subject, id, kind: reaction },
+		{ ...WRITES, idempotentHint: true },
+		({ kind, ...event }) => tideline.reactions.takeBack(event, kind),
 	);
 	tool(
 		'remove_event',

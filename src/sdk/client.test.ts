@@ -216,3 +216,27 @@ test('replies are posted once, read page after page, and their thread is followe
 	expect([await others.follow(asked), await others.follow(asked)]).toEqual([{ repeated: false }, { repeated: true }]);
 	await expect(others.follow({ subject: bob, id: 'x' })).rejects.toMatchObject({ code: 'event_invalid' });
 });
+
+test('reactions are given once, counted with their event, listed with who gave them, and taken back', async () => {
+	const tideline = client(losing());
+	const { id } = await world.post(bob, 'The pump is out');
+	const asked = { subject: bob, id };
+	const { reactions } = tideline;
+	expect([await reactions.give(asked, 'seen'), await reactions.give(asked, 'seen')]).toEqual([
+		{ repeated: false },
+		{ repeated: true },
+	]);
+	const others = client(rest.fetch, { token: await rest.token(bob) });
+	await others.reactions.give(asked, 'thanks');
+	await world.settle();
+	expect(await others.event(id)).toMatchObject({ reactions: { seen: 1, thanks: 1 }, myReactions: ['thanks'] });
+	expect((await all(reactions.list(asked))).map(({ subject, kinds }) => [subject.id, ...kinds]).toSorted()).toEqual([
+		[alice, 'seen'],
+		[bob, 'thanks'],
+	]);
+	const { items, next } = await reactions.listPage(asked, { kind: 'seen', limit: 1 });
+	expect([items.map(({ subject }) => subject.id), next]).toEqual([[alice], undefined]);
+	expect(await reactions.takeBack(asked, 'seen')).toEqual({ repeated: false });
+	await expect(reactions.give({ subject: bob, id: 'x' }, 'seen')).rejects.toMatchObject({ code: 'event_invalid' });
+	await expect(reactions.give(asked, 'wave' as 'seen')).rejects.toMatchObject({ code: 'invalid_input' });
+});

@@ -28,6 +28,7 @@ import { type Calls, callsOf, type EventPageQuery, type PageQuery, type WithPeop
 import { cacheFilter, type FilterCache } from './filter-cache.ts';
 import { unlessAborted } from './pause.ts';
 import { type CloudEvent, inBatches, type Posted } from './post-batches.ts';
+import { Reactions } from './reactions.ts';
 import { Saved } from './saved.ts';
 import { type TailOptions, tailOf } from './tail.ts';
 import { Threads } from './threads.ts';
@@ -54,6 +55,8 @@ export class Tideline {
 	readonly saved: Saved;
 	/** Replies, and the threads that you follow. */
 	readonly threads: Threads;
+	/** Reactions to events: yours, and who else reacted. */
+	readonly reactions: Reactions;
 	readonly #api;
 	readonly #calls;
 	readonly #reader;
@@ -64,6 +67,7 @@ export class Tideline {
 		this.#calls = callsOf(this.#api);
 		this.saved = new Saved(this.#calls);
 		this.threads = new Threads(this.#calls);
+		this.reactions = new Reactions(this.#calls);
 		const { url: origin, fetch } = options;
 		this.#reader = timelineReader({ link: () => this.link(), origin, ...(fetch && { fetch }) });
 		this.#filter = cacheFilter(() => this.#calls.get('/timeline/filter'));

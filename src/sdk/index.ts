@@ -7,6 +7,7 @@ export type { Event, Page } from '../contract/event/event.ts';
 export type { EventRef } from '../contract/event/event-ref.ts';
 export type { Receipt } from '../contract/event/receipt.ts';
 export type { Me, Standing } from '../contract/reading/questions.ts';
+export type { Reacted, ReactionCounts, ReactionKind } from '../contract/reading/reaction.ts';
 export type { Bookmark, SavedSearch, SubjectList } from '../contract/reading/saved.ts';
 export type { EventWithReplies } from '../contract/reading/thread.ts';
 export type { FollowState, Profile, SubjectId } from '../contract/subject/subject.ts';

@@ -2,6 +2,7 @@ import type { Page } from '../contract/event/event.ts';
 import type { EventRef } from '../contract/event/event-ref.ts';
 import type { EventWithReplies } from '../contract/reading/thread.ts';
 import type { Calls, PageQuery, WithPeople } from './calls.ts';
+import { pathOfEvent } from './path-of-event.ts';
 
 /** Replies to events, and the threads that the subject follows. An event is named by its poster and its id. */
 export class Threads {
@@ -13,23 +14,20 @@ export class Threads {
 
 	/** The replies below an event, oldest first. Below a reply to a reply, only those that answer it directly. */
 	replies(event: EventRef): AsyncGenerator<EventWithReplies> {
-		return this.#calls.walk(`${pathOf(event)}/replies`);
+		return this.#calls.walk(`${pathOfEvent(event)}/replies`);
 	}
 
 	repliesPage(event: EventRef, page: PageQuery = {}): Promise<WithPeople<Page<EventWithReplies>>> {
-		return this.#calls.get(`${pathOf(event)}/replies`, page);
+		return this.#calls.get(`${pathOfEvent(event)}/replies`, page);
 	}
 
 	/** You get a notification of each reply in the thread of this event. `repeated`: it was so before. */
 	follow(event: EventRef): Promise<{ repeated: boolean }> {
-		return this.#calls.call({ method: 'PUT', path: `${pathOf(event)}/thread-follow` });
+		return this.#calls.call({ method: 'PUT', path: `${pathOfEvent(event)}/thread-follow` });
 	}
 
 	/** You still get notifications of replies to your own events, and of mentions. */
 	unfollow(event: EventRef): Promise<{ repeated: boolean }> {
-		return this.#calls.call({ method: 'DELETE', path: `${pathOf(event)}/thread-follow` });
+		return this.#calls.call({ method: 'DELETE', path: `${pathOfEvent(event)}/thread-follow` });
 	}
 }
-
-const pathOf = ({ subject, id }: EventRef) =>
-	`/subjects/${encodeURIComponent(subject)}/events/${encodeURIComponent(id)}`;

@@ -18,6 +18,7 @@ import {
 import { LabelInput, Labelled, Reported, ReportInput } from '../../contract/schema/moderation.ts';
 import { MutedTopic, MutedTopics, MuteTopicInput } from '../../contract/schema/muted-topic.ts';
 import { MarkReadInput, Notification, NotificationPage, ReadUpTo } from '../../contract/schema/notification.ts';
+import { ChangedReaction, ReactedPage } from '../../contract/schema/reaction.ts';
 import {
 	BatchAnswer,
 	CloudEventBatch,
@@ -106,6 +107,7 @@ const OUTPUTS = {
 	BatchAnswer,
 	Blocked,
 	BookmarkPage: BookmarksWithPeople,
+	ChangedReaction,
 	Counts,
 	Entry,
 	TrailEntry,
@@ -138,6 +140,7 @@ const OUTPUTS = {
 	PushedRemoval: PUSHED['event.removed'],
 	PushedTest: PUSHED['webhook.test'],
 	ReadMark,
+	ReactedPage,
 	ReadUpTo,
 	RemovedEvent,
 	ReplyPage: RepliesWithPeople,

@@ -7,6 +7,7 @@ import { GITHUB_ROUTES } from './github-routes.ts';
 import { MUTED_TOPIC_ROUTES } from './muted-topic-routes.ts';
 import { NOTIFICATION_ROUTES } from './notification-routes.ts';
 import { documentRoute } from './openapi-document.ts';
+import { REACTION_ROUTES } from './reaction-routes.ts';
 import { REPORT_ROUTES } from './report-routes.ts';
 import type { RestRoute } from './route/rest-route.ts';
 import { SAVED_ROUTES } from './saved-routes.ts';
@@ -20,6 +21,7 @@ import { WEBHOOK_ROUTES } from './webhook-routes.ts';
 const calls = [
 	...EVENT_ROUTES,
 	...THREAD_ROUTES,
+	...REACTION_ROUTES,
 	...GITHUB_ROUTES,
 	...TIMELINE_ROUTES,
 	...SEARCH_ROUTES,

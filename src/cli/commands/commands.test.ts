@@ -107,6 +107,23 @@ test('replies stand below their event, and name the event that they answer', asy
 	);
 });
 
+test('reactions are given, listed and taken back, and an unknown kind is refused', async () => {
+	await run('post', 'reader', 'Hello');
+	const event = `app-beacon/${await run('post', 'beacon', 'The lamp is out')}`;
+	expect(await run('react', 'reader', event, 'seen')).toBe('Reacted with seen');
+	expect(await run('react', 'reader', event, 'seen')).toBe('seen was given already');
+	await run('react', 'reader', event, 'thanks');
+	expect(await run('reactions', event)).toMatch(/ \(@reader\): seen, thanks$/);
+	expect(JSON.parse(await run('reactions', event, '--kind', 'seen', '--json'))).toMatchObject({
+		subject: { id: 'app-reader' },
+		kinds: ['seen', 'thanks'],
+	});
+	expect(await run('reactions', event, '--kind', 'like')).toBe('');
+	expect(await run('react', 'reader', event, 'seen', '--take-back')).toBe('Took seen back');
+	expect(await run('react', 'reader', event, 'seen', '--take-back')).toBe('There was no seen to take back');
+	expect(await refusal('react', 'reader', event, 'wave')).toMatch(/^error invalid_input: .*"seen"\|"thanks"/);
+});
+
 test('an invitation is made, listed and revoked', async () => {
 	expect(await run('invitation', 'make', '--uses', '2', '--note', 'Harbour crew')).toMatch(
 		/^http:\/\/127\.0\.0\.1:3000\/join\/[0-9a-f]{32}$/,

@@ -2,12 +2,12 @@ import type { Event } from '../../contract/event/event.ts';
 import { EVENT_NAMES, fieldsIn } from '../../contract/event/event-fields.ts';
 import { packRef } from '../../contract/event/event-ref.ts';
 import { type Label, labelsOf } from '../../contract/label/labels.ts';
-import type { ReplyCounts } from '../../contract/reading/thread.ts';
+import type { EventCounts } from '../../contract/reading/thread.ts';
 import { machineOf } from '../../contract/subject/encoded-uid.ts';
 import type { NamedSubject } from '../../contract/subject/subject-card.ts';
 import { printJson, printLine } from './print.ts';
 
-type Printed = Event & Partial<ReplyCounts>;
+type Printed = Event & Partial<EventCounts>;
 
 /**
  * Events in words, or each as JSON on a line: with the names and labels that `people` have now, else with the names of the
@@ -32,7 +32,7 @@ function asJson(event: Printed): object {
 }
 
 const LEADING_FIELDS = ['id', 'actor', 'text', 'occurredAt'] as const;
-const COUNTED_FIELDS = ['replies', 'correction'] as const;
+const COUNTED_FIELDS = ['replies', 'correction', 'reactions', 'myReactions'] as const;
 
 /** Indents all lines of a text but the first, so that none looks like another event. */
 function linesOf(event: Event, names: ReadonlyMap<string, NamedSubject>, labels: readonly Label[]): string[] {
