@@ -218,7 +218,7 @@ test('replies are posted once, read page after page, and their thread is followe
 });
 
 test('reactions are given once, counted with their event, listed with who gave them, and taken back', async () => {
-	const tideline = client(losing());
+	const tideline = client(rest.fetch);
 	const { id } = await world.post(bob, 'The pump is out');
 	const asked = { subject: bob, id };
 	const { reactions } = tideline;

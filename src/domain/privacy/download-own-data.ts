@@ -11,6 +11,7 @@ import { eventIdOf, eventKeys, eventRowOf } from '../../storage/rows/ledger/even
 import { followedThreadKeys, followedThreadOf } from '../../storage/rows/ledger/followed-threads.ts';
 import { answerKeys, answerOf, followingKeys, followingOf } from '../../storage/rows/ledger/following.ts';
 import { getGithubRow } from '../../storage/rows/ledger/github.ts';
+import { givenReactionKeys, givenReactionsOf } from '../../storage/rows/ledger/given-reactions.ts';
 import { hiddenKeys, topicOf } from '../../storage/rows/ledger/hidden.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
@@ -121,6 +122,11 @@ async function* linesOf(domain: Domain, subject: SubjectId, signal?: AbortSignal
 		...followedThreadKeys.threadOf(row.row),
 		follows: followedThreadOf(row).follows,
 	}));
+	yield* of('ledger', givenReactionKeys.all(subject), (row) => {
+		const { kinds = [], since } = givenReactionsOf(row) ?? {};
+		const event = givenReactionKeys.eventOf(row.row);
+		return event && kinds.length > 0 ? { kind: 'reactions', ...event, kinds, since } : undefined;
+	});
 	yield* credentials(domain, subject, signal);
 	yield* of('timelines', { partition: subject }, (row) => {
 		const found = timelineRowOf(row);

@@ -3,7 +3,7 @@
  * which entry: a shard never goes back to an earlier one. The row of a subject and the count of its shard change in one
  * transaction, under the ETag of the count. So counts are exact however often, late or side by side jobs run.
  */
-import type { EventRef } from '../../contract/event/event-ref.ts';
+import { type EventRef, packRef } from '../../contract/event/event-ref.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import type { Row, Step, Table, Write } from '../../storage/port.ts';
@@ -39,11 +39,13 @@ type Given = { subject: SubjectId; given: GivenReactions };
  */
 export async function enterReactions(domain: Domain, event: EventRef, subject: SubjectId): Promise<boolean> {
 	const shard = reactionKeys.shardOf(subject);
-	const name = `${event.subject}/${event.id}`;
+	const name = packRef(event);
 	const { given, timelines } = await givenOf(domain, event, subject);
 	// It was erased, and its reactions with it.
 	if (!given) return false;
-	await domain.reactions.run(`${name}/${shard}`, subject, (subjects) => enterAll(domain, event, subjects));
+	await domain.reactions.run(`${name}/${shard}`, subject, (subjects) =>
+		enterAll(domain, event, () => allGiven(domain, event, subjects)),
+	);
 	await domain.sums.run(name, shard, (shards) => sumUp(domain, event, given.thread, shards));
 	const row = await timelines.get(reactionKeys.by(event, subject));
 	return row !== undefined && reactionOf(row).told && given.kinds.length > 0;
@@ -54,13 +56,32 @@ async function givenOf({ store }: Stores, event: EventRef, subject: SubjectId) {
 	return { timelines, given: await getGivenReactions(ledger, subject, event) };
 }
 
+async function allGiven(domain: Domain, event: EventRef, subjects: readonly SubjectId[]): Promise<Given[]> {
+	const found = await Promise.all(
+		subjects.map(async (subject) => ({ subject, ...(await givenOf(domain, event, subject)) })),
+	);
+	return found.flatMap(({ subject, given }) => (given ? [{ subject, given }] : []));
+}
+
+/**
+ * Takes what an erased subject gave out of the counts of an event. Its row stays for a day: a job that had read the ledger
+ * before finds there that it comes too late.
+ */
+export async function takeOutReactions(
+	domain: Domain,
+	event: EventRef,
+	subject: SubjectId,
+	{ thread, seq }: Pick<GivenReactions, 'thread' | 'seq'>,
+): Promise<void> {
+	const none = { subject, given: { kinds: [], seq: seq + 1, since: '', thread } };
+	await enterAll(domain, event, async () => [none]);
+	await sumUp(domain, event, thread, [reactionKeys.shardOf(subject)]);
+}
+
 /** Enters those of one shard. Removals run beside this, and rely on the order: see `withdrawReactions`. */
-async function enterAll(domain: Domain, event: EventRef, subjects: readonly SubjectId[]): Promise<void> {
+async function enterAll(domain: Domain, event: EventRef, read: () => Promise<Given[]>): Promise<void> {
 	for (;;) {
-		const found = await Promise.all(
-			subjects.map(async (subject) => ({ subject, ...(await givenOf(domain, event, subject)) })),
-		);
-		const given = found.flatMap(({ subject, given }) => (given ? [{ subject, given }] : []));
+		const given = await read();
 		const [first] = given;
 		if (!first || !(await isOpen(domain, event, first.given.thread))) return;
 		const change = await changeOfShard(domain.store.tables.timelines, event, given);
@@ -85,7 +106,7 @@ async function isOpen(domain: Domain, event: EventRef, thread: EventRef): Promis
 	return false;
 }
 
-async function isLive({ store }: Stores, { subject, id }: EventRef): Promise<boolean> {
+export async function isLive({ store }: Stores, { subject, id }: EventRef): Promise<boolean> {
 	const found = await getEvent(store.tables.ledger, subject, id);
 	return found !== undefined && !found.removed;
 }
@@ -105,18 +126,17 @@ async function changeOfShard(timelines: Table, event: EventRef, all: readonly Gi
 	const change: Change = { writes: [], count: counted ? shardCountOf(counted) : NOTHING_COUNTED, told: [] };
 	for (const [index, each] of all.entries()) enterIn(change, event, each, rows[index]);
 	if (change.writes.length === 0) return change;
-	const count = { ...change.count, version: change.count.version + 1 };
-	const properties = shardCountProperties(count);
+	const properties = shardCountProperties(change.count);
 	const write: Write = counted
 		? { ...key, kind: 'update', etag: counted.etag, properties }
 		: { ...key, kind: 'insert', properties };
-	return { ...change, count, writes: [...change.writes, write] };
+	return { ...change, writes: [...change.writes, write] };
 }
 
 /** Nothing where the row has this entry, or a later one. */
 function enterIn(change: Change, event: EventRef, { subject, given: { kinds, seq } }: Given, row: Row | undefined) {
 	const before = row ? reactionOf(row) : { kinds: [], seq: 0, told: false };
-	const { counts, told } = change.count;
+	const { counts, version, told } = change.count;
 	const isNew = before.seq < seq;
 	const isFirst = isNew && kinds.length > 0 && subject !== event.subject && told < REACTIONS_TOLD && !before.told;
 	if ((before.told || isFirst) && kinds.length > 0) change.told.push(subject);
@@ -127,17 +147,22 @@ function enterIn(change: Change, event: EventRef, { subject, given: { kinds, seq
 		row ? { ...key, kind: 'update', etag: row.etag, properties } : { ...key, kind: 'insert', properties },
 	);
 	change.count = {
-		...change.count,
 		counts: changedCounts(counts, before.kinds, kinds),
+		version: version + seq - before.seq,
 		told: told + Number(isFirst),
 	};
 }
 
 /**
- * Brings the counts of some shards into the row that has those of all. A shard that changed counts one version more, and
- * this row never goes back to an earlier version of one. Each job sums up behind its own shard, so the last one is there.
+ * Brings the counts of some shards into the row that has those of all. The version of a shard goes up with each change, and
+ * this row never goes back to an earlier one. Each job sums up behind its own shard, so the last one is there.
  */
-async function sumUp(domain: Domain, event: EventRef, thread: EventRef, shards: readonly Shard[]): Promise<void> {
+export async function sumUp(
+	domain: Domain,
+	event: EventRef,
+	thread: EventRef,
+	shards: readonly Shard[],
+): Promise<void> {
 	const { timelines } = domain.store.tables;
 	const key = replyKeys.reactions(thread, event.id);
 	for (;;) {

@@ -3,17 +3,23 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event, PostInput } from '../../contract/event/event.ts';
 import type { ReactionCounts, ReactionKind } from '../../contract/reading/reaction.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import type { Properties, Row } from '../../storage/port.ts';
 import { givenReactionKeys } from '../../storage/rows/ledger/given-reactions.ts';
+import { jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { reactionKeys } from '../../storage/rows/reactions.ts';
+import { allRows } from '../../testing/all-rows.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
+import { runJob } from '../jobs/run-job.ts';
 import { limitSubject } from '../moderation/limit-subject.ts';
 import { countUnread } from '../notification/count-unread.ts';
 import { listNotifications } from '../notification/list-notifications.ts';
+import { eraseSubject } from '../privacy/erase-subject.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { countReplies } from '../thread/count-replies.ts';
 import { listReactions } from './list-reactions.ts';
@@ -207,6 +213,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await removeEvent(world.as(alice), { actor: alice, id: first.id });
 		await world.settle();
 		for (const event of [first, answer, quiet]) expect(await rowsOf(event)).toEqual([]);
+		await aDayLater();
+		for await (const { key } of allRows(world.store)) if (key.startsWith('timelines reactions:')) expect(key).toBe('');
+		expect(await differences()).toEqual([]);
 	});
 
 	/** Rows of reactions to an event, but for closed counts. */
@@ -230,4 +239,69 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.settle();
 		expect(await rowsOf(event)).toEqual([]);
 	});
+
+	const differences = async (repair = false) => {
+		await world.settle();
+		const found: string[] = [];
+		const options = { settle: () => world.settle(), onDifference: ({ what }: { what: string }) => found.push(what) };
+		await reconcile(world.operator, { ...options, repair });
+		return found;
+	};
+
+	/** Runs the second run of every job that waits for one. */
+	async function aDayLater(): Promise<void> {
+		const { store, domain } = world;
+		for await (const subject of store.tables.ledger.partitions()) {
+			const { rows } = await store.tables.ledger.range({ ...jobKeys.all(subject), limit: 100 });
+			for (const job of rows.map(jobOf)) await runJob(domain, subject, job, { second: true }, { assertHeld() {} });
+		}
+		await world.settle();
+	}
+
+	test('an erasure takes the reactions of a subject out of the counts, and those to its events away', async () => {
+		const event = await post(alice, 'High water');
+		const other = await post(carol, 'Low water');
+		for (const actor of [bob, carol]) for (const kind of ['seen', 'like'] as const) await give(actor, event, kind);
+		await give(bob, other, 'like');
+		await eraseSubject(world.operator, { subject: carol });
+		expect(await reactions(event)).toEqual({ seen: 1, like: 1 });
+		expect(await who(alice, event)).toEqual(['bob: seen like']);
+		expect((await told(alice)).map(([, handle]) => handle)).toEqual(['bob']);
+		expect(await rowsOf(other)).toEqual([]);
+		expect(await differences()).toEqual([]);
+		await aDayLater();
+		for await (const { key } of allRows(world.store)) if (key.includes('reactions:')) expect(key).not.toContain(carol);
+		expect(await reactions(event)).toEqual({ seen: 1, like: 1 });
+		expect(await differences()).toEqual([]);
+	});
+
+	test.each(['by:', '~count', ':count-of-reactions'])(
+		'reconciliation finds rows that are gone or forged, and mends them (%s)',
+		async (name) => {
+			const event = await post(alice, 'High water');
+			for (const actor of [bob, carol, dave]) await give(actor, event, 'like');
+			expect(await differences()).toEqual([]);
+			const { timelines } = world.store.tables;
+			const damage = async (change: (row: Row) => Promise<unknown>) => {
+				for await (const { table, row } of allRows(world.store))
+					if (table === 'timelines' && row.row.includes(name)) await change(row);
+			};
+			await damage((row) => timelines.delete(row));
+			expect(await differences()).not.toEqual([]);
+			await differences(true);
+			expect(await differences()).toEqual([]);
+			expect(await reactions(event)).toEqual({ like: 3 });
+			const forged: Record<string, Properties> = {
+				'by:': { kinds: 'like problem', seq: 99 },
+				'~count': { like: 7, version: 99, told: 3 },
+				':count-of-reactions': { poster: alice, shard0: '99 like=7' },
+			};
+			await damage((row) => timelines.upsert(row, forged[name] ?? {}));
+			expect(await differences()).not.toEqual([]);
+			await differences(true);
+			expect(await differences()).toEqual([]);
+			expect(await reactions(event)).toEqual({ like: 3 });
+			expect(await who(alice, event)).toEqual(['bob: like', 'carol: like', 'dave: like']);
+		},
+	);
 });

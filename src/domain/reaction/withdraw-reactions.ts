@@ -1,7 +1,7 @@
 import type { EventRef } from '../../contract/event/event-ref.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { RowKey, Write } from '../../storage/port.ts';
-import { closesCounts, reactionKeys, SHARDS } from '../../storage/rows/reactions.ts';
+import { closesCounts, isClosed, reactionKeys, SHARDS } from '../../storage/rows/reactions.ts';
 import { replyKeys } from '../../storage/rows/threads.ts';
 import { TOMBSTONE } from '../../storage/rows/timelines.ts';
 import type { Domain } from '../domain.ts';
@@ -38,6 +38,14 @@ export async function collectReactions(domain: Stores, event: EventRef, { thread
 	await timelines.writeMany(SHARDS.map((shard): Write => ({ ...reactionKeys.count(event, shard), kind: 'delete' })));
 	// Last: the others are found by them.
 	await timelines.writeMany(counts.map((key): Write => ({ ...key, kind: 'delete' })));
+}
+
+/** Opens the counts of an event that came back with its poster. */
+export async function reopenReactions({ store }: Stores, event: EventRef, thread: EventRef): Promise<void> {
+	const keys = [...SHARDS.map((shard) => reactionKeys.count(event, shard)), replyKeys.reactions(thread, event.id)];
+	const { timelines } = store.tables;
+	const rows = await Promise.all(keys.map((key) => timelines.get(key)));
+	await timelines.writeMany(rows.flatMap((row): Write[] => (row && isClosed(row) ? [{ ...row, kind: 'delete' }] : [])));
 }
 
 /**

@@ -15,6 +15,7 @@ import { ledgerDifferences } from './ledger-differences.ts';
 import { logDifferences } from './log-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
 import { notificationDifferences } from './notification-differences.ts';
+import { lostReactions } from './reaction-differences.ts';
 import { lostDocuments } from './search-differences.ts';
 import { lostReplies } from './thread-differences.ts';
 import { timelineDifferences } from './timeline-differences.ts';
@@ -52,6 +53,7 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 			yield* guarded(subject, `the events of ${followed}`, lostEvents(domain, subject, followed, pair, held));
 	yield* guarded(subject, 'its events', lostNamedEvents(domain, subject, forged));
 	yield* guarded(subject, 'its replies', lostReplies(domain, subject, forged));
+	yield* guarded(subject, 'its reactions', lostReactions(domain, subject));
 	yield* guarded(subject, 'its events in the search index', lostDocuments(domain, subject, forged));
 	yield* guarded(subject, 'what others are told of', notificationDifferences(domain, subject, following, forged));
 }

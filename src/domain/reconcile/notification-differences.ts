@@ -3,17 +3,22 @@
  * answers. A notification that no longer holds is no difference: readers of notifications ask the ledgers.
  */
 import type { EventId } from '../../contract/event/event.ts';
+import type { EventRef } from '../../contract/event/event-ref.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { addresseesOf, eventKeys, eventRowOf, getEvent, type LiveEvent } from '../../storage/rows/ledger/events.ts';
 import { answerKeys, answerOf, type FollowingRow } from '../../storage/rows/ledger/following.ts';
+import { getGivenReactions, givenReactionKeys } from '../../storage/rows/ledger/given-reactions.ts';
 import { insertOfNotification, isOfEvent, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
+import { reactionKeys, reactionOf } from '../../storage/rows/reactions.ts';
 import type { Domain } from '../domain.ts';
 import { toldByName } from '../event/jobs/told-of-post.ts';
 import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { isErased } from '../ledger/erased.ts';
 import { KEPT_MS, type Told, toldOfPair } from '../notification/notification-writes.ts';
+import { isLive } from '../reaction/enter-reactions.ts';
+import { toldOfReaction } from '../reaction/jobs/enter-reaction.ts';
 import { type Check, type Difference, differs } from './check.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +35,11 @@ export async function* notificationDifferences(
 			for (const told of await toldByName(domain, found, addresseesOf(found).mentioned))
 				yield* untold(domain, subject, whileLive(domain, found, told));
 		}
+	for await (const rows of pagesOf(domain.store.tables.ledger, givenReactionKeys.all(subject)))
+		for (const { row } of rows) {
+			const event = givenReactionKeys.eventOf(row);
+			if (event) yield* untold(domain, subject, () => reactionTo(domain, subject, event));
+		}
 	for (const [followed, { state }] of following)
 		if (state !== 'off') yield* untold(domain, subject, () => followOf(domain, subject, followed));
 	for await (const rows of pagesOf(domain.store.tables.ledger, answerKeys.all(subject)))
@@ -44,6 +54,17 @@ function whileLive({ store }: Domain, { event }: LiveEvent, told: Told): Due {
 		const found = await getEvent(store.tables.ledger, event.actor, event.id);
 		return found && !found.removed ? told : undefined;
 	};
+}
+
+/** The poster is told of the first ones: their shard says of which. */
+async function reactionTo(domain: Domain, subject: SubjectId, event: EventRef): Promise<Told | undefined> {
+	const { ledger, timelines } = domain.store.tables;
+	const row = await timelines.get(reactionKeys.by(event, subject));
+	if (!row || !reactionOf(row).told) return undefined;
+	const given = await getGivenReactions(ledger, subject, event);
+	return given && given.kinds.length > 0 && (await isLive(domain, event))
+		? toldOfReaction(event, subject, given)
+		: undefined;
 }
 
 async function followOf(domain: Domain, follower: SubjectId, followed: SubjectId): Promise<Told | undefined> {

@@ -1,4 +1,5 @@
 import type { SubjectId } from '../../contract/subject/subject.ts';
+import { reactionKeys } from '../../storage/rows/reactions.ts';
 import { isThreadTimeline } from '../../storage/rows/threads.ts';
 import { isTagTimeline } from '../../storage/rows/timelines.ts';
 import { enterOperation } from '../audit/enter-operation.ts';
@@ -18,6 +19,7 @@ import { countDifferences, surplusRanks } from './count-differences.ts';
 import { surplusHandles } from './directory-differences.ts';
 import { findDifferences } from './find-differences.ts';
 import { lostLedger } from './ledger-differences.ts';
+import { reactionDifferences } from './reaction-differences.ts';
 import { pendingJobs, type Redriven, redriveJobs, stuckJobs } from './redrive.ts';
 import { surplusDocuments } from './search-differences.ts';
 import { threadDifferences } from './thread-differences.ts';
@@ -141,6 +143,7 @@ async function compareAll(
 	for (const subject of sent.keys()) await account(guarded(subject, 'its counts', countDifferences(domain, subject)));
 	for await (const partition of domain.store.tables.timelines.partitions())
 		if (isTagTimeline(partition)) await account(tagDifferences(domain, partition));
+		else if (reactionKeys.isShard(partition)) await account(reactionDifferences(domain, partition));
 		else if (isThreadTimeline(partition)) await account(threadDifferences(domain, partition));
 		else if (!sent.has(partition)) await account(lostLedger(domain, partition));
 	await account(surplusHandles(domain));

@@ -14,6 +14,7 @@ import { postingOf } from '../ledger/find-entry.ts';
 import { enterReply, withdrawReply } from '../thread/replies.ts';
 import { type Difference, differs, type Found } from './check.ts';
 import { isGenuine } from './content.ts';
+import { reactionSumDifferences } from './reaction-differences.ts';
 
 /** Counts again so often when replies come meanwhile. */
 const ROUNDS = 3;
@@ -75,6 +76,7 @@ export async function* threadDifferences(domain: Domain, partition: string): Asy
 					checkRow(domain, thread, row),
 				);
 		}
+	yield* reactionSumDifferences(domain, thread);
 	yield* differs(domain, thread.subject, `the counts under ${partition}`, () => checkCounts(domain, thread));
 }
 

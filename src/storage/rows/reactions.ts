@@ -66,7 +66,10 @@ export const reactionProperties = ({ kinds, seq, told }: ReactionRow): Propertie
 	...(told && { told }),
 });
 
-/** The counts of a shard. `version` goes up with each change, `told` with each subject of which the poster is told. */
+/**
+ * The counts of a shard. `version` is the sum of the seqs in its rows, so it goes up with each change, and is the same when
+ * they are made again. `told`: the number of subjects of which the poster is told, once and for all.
+ */
 export type ShardCount = { counts: ReactionCounts; version: number; told: number };
 
 export const NOTHING_COUNTED: ShardCount = { counts: {}, version: 0, told: 0 };

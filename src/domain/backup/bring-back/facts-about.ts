@@ -8,6 +8,7 @@ import { countOfFollow, headWithCounts } from '../../../storage/rows/ledger/coun
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
 import { getEvent, isToldOf } from '../../../storage/rows/ledger/events.ts';
 import { answerKeys, followingKeys, followingOf } from '../../../storage/rows/ledger/following.ts';
+import { givenReactionKeys } from '../../../storage/rows/ledger/given-reactions.ts';
 import { headKey, headOf } from '../../../storage/rows/ledger/head.ts';
 import { hiddenKeys } from '../../../storage/rows/ledger/hidden.ts';
 import type { Domain } from '../../domain.ts';
@@ -37,13 +38,20 @@ export async function bringFactsBack(
 		const head = row && headOf(row);
 		if (!head || head.erased !== undefined) continue;
 		const later = await laterActs(domain, other, subject, { after: heads.get(other) ?? 0, upTo: head.seq });
-		if (later.mentions) touched.add(other);
+		if (later.mentions || (await hasReactedTo(domain, other, subject))) touched.add(other);
 		const kept = (facts.get(other) ?? []).filter((fact) => !later.decided.has(fact.row));
 		const inserts = [...kept.map(insertOf), ...later.facts];
 		if (inserts.length > 0) touched.add(other);
 		for (const insert of inserts) await repeat(domain, () => insertFact(domain, insert));
 	}
 	return touched;
+}
+
+/** Reactions to its events stayed on the ledgers of others, and are counted again. */
+async function hasReactedTo({ store }: Domain, other: SubjectId, poster: SubjectId): Promise<boolean> {
+	for await (const rows of pagesOf(store.tables.ledger, givenReactionKeys.all(other)))
+		if (rows.some(({ row }) => givenReactionKeys.eventOf(row)?.subject === poster)) return true;
+	return false;
 }
 
 const insertOf = ({ partition, row, properties }: Row): InsertWrite => ({ partition, row, kind: 'insert', properties });

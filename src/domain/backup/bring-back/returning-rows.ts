@@ -32,6 +32,7 @@ const KINDS: ReadonlySet<string> = new Set([
 	'answer',
 	'hide',
 	'bookmark',
+	'reaction',
 	'list',
 	'search',
 	'seen',

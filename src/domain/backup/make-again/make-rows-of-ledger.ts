@@ -6,6 +6,7 @@ import { getRankRow, rankWrites } from '../../../storage/rows/directory/ranks.ts
 import { keptDetailsOf } from '../../../storage/rows/entry-details.ts';
 import { insertOfFollower } from '../../../storage/rows/followers/set-follower.ts';
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
+import { givenReactionKeys, givenReactionsOf } from '../../../storage/rows/ledger/given-reactions.ts';
 import { getProfile } from '../../../storage/rows/ledger/profile.ts';
 import { tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
 import { notesOfWords, writesOfWords } from '../../directory/enter-words.ts';
@@ -13,6 +14,9 @@ import { rankNow } from '../../directory/refresh-rank.ts';
 import { readPair } from '../../graph/pair.ts';
 import { copiesOfEntry, insertOfDay, insertsOfProfile } from '../../jobs/index-entry.ts';
 import { hashOfEntry } from '../../ledger/entry.ts';
+import { mapSome } from '../../lists/map-some.ts';
+import { enterReactions, isLive } from '../../reaction/enter-reactions.ts';
+import { toldOfReaction } from '../../reaction/jobs/enter-reaction.ts';
 import { flawOfProfile } from '../../reconcile/content.ts';
 import { isTokenChanged } from '../../reconcile/token-differences.ts';
 import { enterTokens } from '../../token/change-token.ts';
@@ -20,6 +24,9 @@ import { repeat } from '../../waiting/repeat.ts';
 import { enterWebhooks, webhooksOf } from '../../webhook/change-webhook.ts';
 import { acceptedRequests, makeFollows } from './make-follows.ts';
 import { type Making, tellAgain } from './making.ts';
+
+/** They are entered one event after another, as their jobs would. */
+const REACTIONS_AT_ONCE = 32;
 
 export async function makeRowsOfLedger(making: Making, subject: SubjectId): Promise<void> {
 	const { domain } = making;
@@ -29,6 +36,7 @@ export async function makeRowsOfLedger(making: Making, subject: SubjectId): Prom
 	// A profile that was changed past the service is carried nowhere.
 	if (profile && (await flawOfProfile(domain, subject)) === undefined) await makeRowsOfProfile(making, profile);
 	await makeTokens(making, subject);
+	await makeReactions(making, subject);
 	if ((await webhooksOf(domain, subject)).length > 0) await repeat(domain, () => enterWebhooks(domain, subject));
 }
 
@@ -73,6 +81,20 @@ async function makeTokens({ domain }: Making, subject: SubjectId): Promise<void>
 	for await (const rows of pagesOf(domain.store.tables.ledger, tokenKeys.facts(subject)))
 		for (const token of rows.map(tokenOfFact))
 			if (!(await isTokenChanged(domain, token))) await repeat(domain, () => enterTokens(domain, subject, [token.id]));
+}
+
+async function makeReactions(making: Making, subject: SubjectId): Promise<void> {
+	const { domain } = making;
+	const { ledger } = domain.store.tables;
+	for await (const rows of pagesOf(ledger, givenReactionKeys.all(subject)))
+		await mapSome(rows, REACTIONS_AT_ONCE, async (row) => {
+			const event = givenReactionKeys.eventOf(row.row);
+			const given = givenReactionsOf(row);
+			// Those to an event that was removed, or whose poster was erased, are nowhere.
+			if (!event || !given || !(await isLive(domain, event))) return;
+			const isTold = await repeat(domain, () => enterReactions(domain, event, subject));
+			if (isTold) await tellAgain(making, [toldOfReaction(event, subject, given)]);
+		});
 }
 
 /** Made of its followers and its newest event. */

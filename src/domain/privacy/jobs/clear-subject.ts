@@ -20,6 +20,7 @@ import {
 } from './clear-elsewhere.ts';
 import { clearEvents, collectListed, takeBackNotices } from './clear-events.ts';
 import { clearLedger } from './clear-ledger.ts';
+import { clearReactions, collectListedReactions } from './clear-reactions.ts';
 import { Clearing } from './clearing.ts';
 
 /**
@@ -29,6 +30,7 @@ import { Clearing } from './clearing.ts';
 export async function clearSubject(clearing: Clearing): Promise<void> {
 	const { domain, subject, hash, tables } = clearing;
 	await clearEvents(clearing);
+	await clearReactions(clearing);
 	await takeBackNotices(clearing);
 	await clearTokens(clearing);
 	await clearWebhooks(clearing);
@@ -60,6 +62,7 @@ export async function clearAgain(
 	const clearing = new Clearing(domain, subject, lease);
 	if (await isErased(domain, subject)) await clearSubject(clearing);
 	await collectListed(clearing);
+	await collectListedReactions(clearing);
 	for await (const rows of pagesOf(clearing.tables.log, erasureListKeys.all(hash)))
 		await clearing.delete(
 			'log',

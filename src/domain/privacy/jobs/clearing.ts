@@ -14,6 +14,7 @@ export const CLEARED = [
 	'followed',
 	'requests',
 	'answers',
+	'reactions',
 	'mutes',
 	'blocks',
 	'tokens',

@@ -38,7 +38,7 @@ export async function enterReactionWithCommand(
 }
 
 /** For the poster of the event. It has the time of the first reaction, so that one given again is not told again. */
-const toldOfReaction = (event: EventRef, subject: SubjectId, { since }: GivenReactions): Told => ({
+export const toldOfReaction = (event: EventRef, subject: SubjectId, { since }: GivenReactions): Told => ({
 	reader: event.subject,
 	row: { kind: 'reaction', at: Date.parse(since), subject, event: event.id },
 });

@@ -29,7 +29,6 @@ export const givenReactionKeys = {
 		from: GIVEN + first,
 		before: GIVEN + last + END,
 	}),
-	isGiven: (row: string): boolean => row.startsWith(GIVEN),
 	/** Undefined for a damaged row. */
 	eventOf(row: string): EventRef | undefined {
 		const [id, subject] = row.slice(GIVEN.length).split(':');

@@ -23,6 +23,7 @@ export type ListedKind =
 	| 'token'
 	| 'webhook'
 	| 'entry'
+	| 'reaction'
 	| 'word';
 
 export const erasureListKeys = {
