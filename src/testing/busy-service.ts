@@ -11,6 +11,7 @@ import { unblock } from '../domain/graph/unblock.ts';
 import { unfollow } from '../domain/graph/unfollow.ts';
 import { eraseSubject } from '../domain/privacy/erase-subject.ts';
 import { expireEvents } from '../domain/privacy/expire-events.ts';
+import { giveReaction, takeBackReaction } from '../domain/reaction/react.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
 import { issueToken } from '../domain/token/issue-token.ts';
@@ -73,6 +74,7 @@ export async function doManyActs(world: World): Promise<Busy> {
 	await askToFollow(world, dora, [bob, carol, emil]);
 	await editProfile(world.as(emil), { subject: emil, handle: 'emilio', name: 'Emilio' });
 	const token = await addMachines(world, alice);
+	await reactToSome(world, bob, [alice, carol]);
 	await world.settle();
 	await world.keepLog();
 	return { subjects: [bob, alice, carol, dora, emil], token };
@@ -124,6 +126,21 @@ async function askToFollow(
 	await block(world.as(followed), { subject: followed, other: refused });
 	await world.post(refused, 'Across a block, @dora');
 	await world.settle();
+}
+
+/** Reactions that stand, that were taken back, and to an event that was removed. */
+async function reactToSome(world: World, poster: SubjectId, readers: readonly SubjectId[]): Promise<void> {
+	const [shown, slip] = [await world.post(poster, 'Who has seen this?'), await world.post(poster, 'Another slip')];
+	await world.settle();
+	for (const actor of readers)
+		for (const { id } of [shown, slip]) {
+			const event = { subject: poster, id };
+			await giveReaction(world.as(actor), { actor, event, kind: 'seen' });
+			await giveReaction(world.as(actor), { actor, event, kind: 'like' });
+			await takeBackReaction(world.as(actor), { actor, event, kind: 'like' });
+		}
+	await world.settle();
+	await removeEvent(world.as(poster), { actor: poster, id: slip.id });
 }
 
 async function addMachines(world: World, owner: SubjectId): Promise<string> {

@@ -27,6 +27,8 @@ export const EXCEPTIONS: Record<
 > = {
 	'a tombstone of an event of an erased subject': (key, before, after, erased) =>
 		before?.removed === true && !after && erased.some((event) => key.endsWith(event)),
+	'a closed count of reactions to a removed event': (key, before, after) =>
+		/^timelines (reactions:|.*:count-of-reactions$)/.test(key) && before?.removed === true && !after,
 	'a notification that no longer stands': (key, _, after) => key.startsWith('notifications ') && !after,
 	'the note of a word that is in no profile any more': (key, _, after) => key.startsWith('directory words:') && !after,
 	'a mention that came by a follow that ended': (key, before, after) =>

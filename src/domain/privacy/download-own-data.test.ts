@@ -4,6 +4,7 @@ import { postEvent } from '../event/post-event.ts';
 import { follow } from '../graph/follow.ts';
 import { mute } from '../graph/mute.ts';
 import { muteTopic } from '../graph/mute-topic.ts';
+import { giveReaction } from '../reaction/react.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { followThread } from '../thread/follow-thread.ts';
 import { markTimelineSeen } from '../timeline/read-mark.ts';
@@ -40,6 +41,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 	const replyTo = { subject: bob, id: low };
 	await postEvent(world.as(alice), { actor: alice, text: 'How low?', replyTo });
 	await followThread(world.as(alice), { reader: alice, event: { subject: bob, id: low }, follows: true });
+	await giveReaction(world.as(alice), { actor: alice, event: replyTo, kind: 'seen' });
 	const { token } = await issueToken(world.as(alice), { subject: alice, name: 'build', scopes: ['events:write'] });
 	const { secret } = await addWebhook(world.as(alice), { subject: alice, url: 'https://a.example', feed: 'timeline' });
 	const { id: machine } = await makeMachine(world.as(alice), { owner: alice, name: 'Beacon' });
@@ -65,6 +67,7 @@ test('a download has all about its subject, no secret, and nothing that others k
 			'profile',
 			'push',
 			'read-mark',
+			'reactions',
 			'receipt',
 			'received',
 			'session',
@@ -82,6 +85,8 @@ test('a download has all about its subject, no secret, and nothing that others k
 	expect(lines.find(({ kind }) => kind === 'muted-topic')).toMatchObject({ topic: { kind: 'word', value: 'flood' } });
 	const choice = lines.find(({ kind }) => kind === 'thread-choice');
 	expect(choice).toEqual({ kind: 'thread-choice', subject: bob, id: low, follows: true });
+	const reactions = lines.find(({ kind }) => kind === 'reactions');
+	expect(reactions).toMatchObject({ subject: bob, id: low, kinds: ['seen'] });
 	const text = JSON.stringify(lines);
 	const { 'log-keys': keys } = await secretsOf(alice);
 	for (const hidden of [token.slice(-20), secret.slice(-20), 'Case 12/26', String(keys?.key), String(keys?.blinding)])

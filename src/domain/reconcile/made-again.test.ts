@@ -6,6 +6,7 @@ import { allRows } from '../../testing/all-rows.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { follow } from '../graph/follow.ts';
 import { listFollowers } from '../graph/list-follows.ts';
+import { giveReaction } from '../reaction/react.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { issueToken } from '../token/issue-token.ts';
@@ -34,6 +35,8 @@ test.each(ENGINES)('on the %s store', async (engine) => {
 	});
 	const webhook = await getWebhook(world.domain, alice, added.webhook.id);
 	if (webhook) await agree(world.domain, webhook);
+	const { id } = await world.post(alice, 'Who has seen this?');
+	await giveReaction(world.as(bob), { actor: bob, event: { subject: alice, id }, kind: 'seen' });
 	await world.settle();
 	await world.keepLog();
 

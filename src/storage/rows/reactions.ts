@@ -34,6 +34,7 @@ export const reactionKeys = {
 	all: (event: EventRef, shard: Shard): Bounds => startingWith(partitionOf(event, shard), SUBJECT),
 	subjectOf: (row: string): SubjectId => row.slice(SUBJECT.length),
 	count: (event: EventRef, shard: Shard): RowKey => ({ partition: partitionOf(event, shard), row: COUNT }),
+	isCount: (row: string): boolean => row === COUNT,
 	/** All rows of a shard. */
 	shard: (event: EventRef, shard: Shard): Bounds => ({ partition: partitionOf(event, shard) }),
 	isShard: (partition: string): boolean => partition.startsWith(REACTIONS),

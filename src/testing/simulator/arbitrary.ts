@@ -26,6 +26,18 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 		},
 		{ requiredKeys: ['kind', 'at', 'who', 'target', 'process'] },
 	),
+	fc.record(
+		{
+			kind: fc.constant('react' as const),
+			at: when,
+			who,
+			nth: fc.nat({ max: 5 }),
+			reaction: fc.constantFrom('seen' as const, 'like' as const),
+			takesBack: fc.constant(true as const),
+			process,
+		},
+		{ requiredKeys: ['kind', 'at', 'who', 'nth', 'reaction', 'process'] },
+	),
 	fc.record({ kind: fc.constant('remove' as const), at: when, who, process, nth: fc.nat({ max: 5 }) }),
 	fc.record({
 		kind: fc.constantFrom<PairVerb>('follow', 'follow', 'unfollow', 'accept', 'refuse', 'block', 'unblock'),

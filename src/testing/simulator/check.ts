@@ -23,6 +23,7 @@ import { brokenGuarantees, type Record } from './delivery-guarantees.ts';
 import type { Flaw } from './flaw.ts';
 import type { Memory, MemoryTable } from './memory-store.ts';
 import { notificationFlaws } from './notifications.ts';
+import { reactionFlaws, toldOfReactionsFlaws } from './reactions.ts';
 import { searchFlaws } from './search.ts';
 import { TAG } from './subjects.ts';
 import { threadFlaws } from './threads.ts';
@@ -59,6 +60,7 @@ export function findFlaws(
 		flaws.push(...timelineFlaws(subject, held(subject), events.filter(due), events.filter(backfilled ? due : named)));
 		flaws.push(...chainFlaws(tables.ledger, tables.audit, subject));
 		flaws.push(...notificationFlaws({ tables }, subject, subjects, events.filter(concerns)));
+		flaws.push(...toldOfReactionsFlaws({ tables }, subject));
 		flaws.push(...followerFlaws(tables.ledger, tables.subjectFollowers, subject));
 		for (const { state, subject: other } of followingsOf(tables.ledger, subject))
 			if (state !== 'off' && isBlocked(other))
@@ -73,6 +75,7 @@ export function findFlaws(
 	if (final) flaws.push(...leftTombstones(tables.timelines, [...subjects, tagTimeline(TAG)]));
 	flaws.push(...searchFlaws(tables.search, events, final));
 	flaws.push(...threadFlaws({ tables }, events, final));
+	flaws.push(...reactionFlaws({ tables }, subjects, events, final));
 	if (queues.poison.depth() > 0) flaws.push({ kind: 'stuck', what: 'a message was parked' });
 	for (const { actor, id } of record.posts)
 		if (id && !tables.ledger.get(eventKeys.event(actor, id)))

@@ -29,7 +29,8 @@ export function notificationFlaws(
 ): Flaw[] {
 	const { ledger, notifications } = tables;
 	const { rows } = notifications.range({ ...notificationKeys.of(subject), limit: Number.MAX_SAFE_INTEGER });
-	const told = rows.map(notificationOf).filter((row) => row !== undefined);
+	// Those of reactions are looked at with these.
+	const told = rows.map(notificationOf).filter((row): row is NotificationRow => !!row && row.kind !== 'reaction');
 	const due = concerning
 		.filter(({ event }) => event.actor !== subject)
 		.flatMap(({ event }) => {

@@ -4,6 +4,7 @@
  */
 
 import type { EventRef } from '../../contract/event/event-ref.ts';
+import type { ReactionKind } from '../../contract/reading/reaction.ts';
 import type { FollowPolicy, FollowState, SubjectId } from '../../contract/subject/subject.ts';
 import type { Ctx } from '../../domain/ctx.ts';
 import { notesOfWords, writesOfWords } from '../../domain/directory/enter-words.ts';
@@ -17,6 +18,7 @@ import { unblock } from '../../domain/graph/unblock.ts';
 import { unfollow } from '../../domain/graph/unfollow.ts';
 import { GENESIS, sealEntry } from '../../domain/ledger/entry.ts';
 import { isoTime, type Ports } from '../../domain/ports/ports.ts';
+import { giveReaction, takeBackReaction } from '../../domain/reaction/react.ts';
 import { redriveJobs } from '../../domain/reconcile/redrive.ts';
 import { editProfile } from '../../domain/subject/edit-profile.ts';
 import type { Store, TableName, Write } from '../../storage/port.ts';
@@ -50,8 +52,20 @@ import { createWebhooks } from './webhooks.ts';
 export type Act =
 	| { kind: 'post'; at: number; who: number; target?: number; answers?: number; process: number }
 	| { kind: 'remove'; at: number; who: number; process: number; nth: number }
+	| ReactAct
 	| PairAct
 	| { kind: 'policy'; at: number; who: number; follows: FollowPolicy; process: number };
+
+/** \`who\` gives a reaction to the \`nth\` event that was posted, or takes it back. */
+export type ReactAct = {
+	kind: 'react';
+	takesBack?: true;
+	at: number;
+	who: number;
+	nth: number;
+	reaction: ReactionKind;
+	process: number;
+};
 
 export type PairAct = { kind: PairVerb; at: number; who: number; target: number; process: number };
 
@@ -202,7 +216,8 @@ export async function runSchedule(
 				const mine = record.posts.flatMap(({ actor, id }) => (actor === subject && id ? [id] : []));
 				const id = mine[act.nth % Math.max(1, mine.length)];
 				if (id) await removeEvent(ctx, { actor: subject, id });
-			} else if (act.kind === 'policy') await editProfile(ctx, { subject, follows: act.follows });
+			} else if (act.kind === 'react') await performReaction(ctx, subject, act);
+			else if (act.kind === 'policy') await editProfile(ctx, { subject, follows: act.follows });
 			else await performPairVerb(ctx, act.kind, subject, SUBJECTS[act.target] as SubjectId);
 		} catch {
 			// Refused, or nobody knows: the ledger says what was done.
@@ -210,9 +225,19 @@ export async function runSchedule(
 	}
 
 	function answeredBy({ answers }: { answers?: number }): EventRef | undefined {
-		if (answers === undefined) return undefined;
+		return answers === undefined ? undefined : postedBefore(answers);
+	}
+
+	function postedBefore(nth: number): EventRef | undefined {
 		const posted = record.posts.flatMap(({ actor: subject, id }) => (id ? [{ subject, id }] : []));
-		return posted[answers % Math.max(1, posted.length)];
+		return posted[nth % Math.max(1, posted.length)];
+	}
+
+	async function performReaction(ctx: Ctx, actor: SubjectId, { takesBack, nth, reaction }: ReactAct): Promise<void> {
+		const event = postedBefore(nth);
+		if (!event) return;
+		const verb = takesBack ? takeBackReaction : giveReaction;
+		await verb(ctx, { actor, event, kind: reaction });
 	}
 
 	async function performPost(

@@ -5,9 +5,10 @@ import { schedule, story } from './arbitrary.ts';
 import type { Flaw } from './flaw.ts';
 import * as ofLog from './reverted-log-orders.ts';
 import * as variants from './reverted-orders.ts';
+import * as ofReactions from './reverted-reaction-orders.ts';
 import * as ofSearch from './reverted-search-orders.ts';
 import * as ofThreads from './reverted-thread-orders.ts';
-import { type Act, keepsLog, type PairAct, type Schedule, type Variant } from './schedule.ts';
+import { type Act, keepsLog, type PairAct, type ReactAct, type Schedule, type Variant } from './schedule.ts';
 
 export type Reverted = {
 	variant: Variant;
@@ -55,6 +56,37 @@ const ANSWERED_AND_REMOVED = story([
 const ANSWERED_AT_ONCE = story([
 	[post(0), 10],
 	...[A, B, C, A, B, C].map((who): [Act, number] => [answers(2_000, who), 2_300]),
+]);
+
+const reacts = (at: number, who: number): ReactAct => ({
+	kind: 'react',
+	at,
+	who,
+	nth: 0,
+	reaction: 'like',
+	process: who,
+});
+const takesBack = (at: number, who: number): ReactAct => ({ ...reacts(at, who), takesBack: true });
+
+const REACTED_AT_ONCE = story([
+	[post(0), 10],
+	...[A, B, C].map((who): [Act, number] => [reacts(2_000, who), 2_300]),
+	...[A, C].map((who): [Act, number] => [takesBack(2_400, who), 2_700]),
+]);
+/** The process of the first act stands still in the middle of its job. */
+const TAKEN_BACK_MEANWHILE = story(
+	[
+		[post(0), 10],
+		[reacts(20_000, B), 20_010],
+		[{ ...takesBack(20_100, B), process: C }, 21_000],
+	],
+	[[{ kind: 'pause', at: 20_010, process: B, for: 10_000 }, 20_400]],
+);
+const REACTED_AND_REMOVED = story([
+	[post(0), 10],
+	[reacts(1_000, B), 4_000],
+	[reacts(1_000, C), 4_000],
+	[remove(2_000), 9_000],
 ]);
 
 export const REVERTED: Record<string, Reverted> = {
@@ -112,6 +144,41 @@ export const REVERTED: Record<string, Reverted> = {
 		variant: ofThreads.enteredInTheBackground,
 		schedules: ANSWERED_AT_ONCE,
 		flaw: 'lost',
+	},
+	'a reaction and its count change together': {
+		variant: ofReactions.reactionCountedBehindItsRow,
+		schedules: REACTED_AT_ONCE,
+		flaw: 'count',
+	},
+	'a count of reactions changes under its ETag': {
+		variant: ofReactions.shardCountWrittenOver,
+		schedules: REACTED_AT_ONCE,
+		flaw: 'count',
+	},
+	'the count of all shards changes under its ETag': {
+		variant: ofReactions.sumWrittenOver,
+		schedules: REACTED_AT_ONCE,
+		flaw: 'count',
+	},
+	'the shards are summed up before the job is over': {
+		variant: ofReactions.summedUpInTheBackground,
+		schedules: REACTED_AT_ONCE,
+		flaw: 'count',
+	},
+	'a shard never goes back to an earlier entry': {
+		variant: ofReactions.reactionsGoBack,
+		schedules: TAKEN_BACK_MEANWHILE,
+		flaw: 'lost',
+	},
+	'a removal closes the counts of its event': {
+		variant: ofReactions.countsNotClosed,
+		schedules: REACTED_AND_REMOVED,
+		flaw: 'ghost',
+	},
+	'the count of all shards is there before an event is found live': {
+		variant: ofReactions.countMadeTooLate,
+		schedules: REACTED_AND_REMOVED,
+		flaw: 'ghost',
 	},
 	'timeline rows are inserted, never written over': {
 		variant: variants.plainUpserts,

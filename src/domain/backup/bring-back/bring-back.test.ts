@@ -25,9 +25,11 @@ import { unfollow } from '../../graph/unfollow.ts';
 import { listNotifications } from '../../notification/list-notifications.ts';
 import { eraseSubject } from '../../privacy/erase-subject.ts';
 import { replayErasures } from '../../privacy/replay-erasures.ts';
+import { giveReaction, takeBackReaction } from '../../reaction/react.ts';
 import { addBookmark, listBookmarks } from '../../saved/bookmarks.ts';
 import { searchEvents } from '../../search/search-events.ts';
 import { editProfile } from '../../subject/edit-profile.ts';
+import { countReplies } from '../../thread/count-replies.ts';
 import { findToken } from '../../token/find-token.ts';
 import { issueToken } from '../../token/issue-token.ts';
 
@@ -96,6 +98,31 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await nothingIsWrong();
 		expect(await mistake.back()).toMatchObject({ repeated: true, left: 0 });
 		await nothingIsWrong();
+	});
+
+	test('its reactions come back, and those of others to its events', async () => {
+		const { world, alice, bob, carol, settle, eventOf, ...mistake } = await beginMistake(engine, worlds);
+		const own = { subject: alice, id: await eventOf('High water #tide') };
+		const event = { subject: carol, id: (await world.post(carol, 'Kept')).id };
+		await settle();
+		await giveReaction(world.as(alice), { actor: alice, event, kind: 'like' });
+		for (const actor of [bob, carol]) await giveReaction(world.as(actor), { actor, event: own, kind: 'seen' });
+		await settle();
+		await mistake.backUpNow();
+		const counted = async () => {
+			const counts = await countReplies(world.as(bob), { events: [event, own] });
+			return counts.map(({ reactions }) => reactions);
+		};
+		expect(await counted()).toEqual([{ like: 1 }, { seen: 2 }]);
+		await mistake.erase();
+		expect(await counted()).toEqual([{}, {}]);
+		await takeBackReaction(world.as(carol), { actor: carol, event: own, kind: 'seen' });
+		expect((await mistake.back()).left).toBe(0);
+		expect(await counted()).toEqual([{ like: 1 }, { seen: 1 }]);
+		await mistake.nothingIsWrong();
+		await mistake.aDayLater();
+		expect(await counted()).toEqual([{ like: 1 }, { seen: 1 }]);
+		await mistake.nothingIsWrong();
 	});
 
 	test('what others did since stands', async () => {
