@@ -1,4 +1,4 @@
-/** `npm run bench -- converse`: what a reply costs its poster, and a page of a long thread. */
+/** `npm run bench -- converse`: what a reply costs its poster, a page of a long thread, and very many reactions at once. */
 import { randomBytes } from 'node:crypto';
 import type { Event } from '../src/contract/event/event.ts';
 import { eventIdAt } from '../src/contract/event/event-id.ts';
@@ -11,6 +11,7 @@ import type { Write } from '../src/storage/port.ts';
 import { countsOfReplies, isReply, type Reply, replyKeys } from '../src/storage/rows/threads.ts';
 import { timelineProperties } from '../src/storage/rows/timelines.ts';
 import { asUser } from '../src/testing/as-user.ts';
+import { measureReactions } from './converse/reactions.ts';
 import { interleaved, ratioOf } from './measure/interleave.ts';
 import { percentile } from './measure/statistics.ts';
 import { readOptions } from './report/options.ts';
@@ -38,6 +39,7 @@ await withFolder(async (folder) => {
 	await measureThread(tideline, posters);
 	await tideline.close();
 });
+await withFolder((folder) => measureReactions(report, options, folder));
 publish(report);
 
 /** Each reply answers an event of its own: that is what people do most. */

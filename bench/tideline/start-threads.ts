@@ -19,6 +19,7 @@ import { Deliveries } from '../../src/worker/thread/deliveries.ts';
 import { sharedRowsMoved } from './moved.ts';
 
 export type Threads = {
+	domain: Domain;
 	store: EmbeddedStore;
 	/** A person with a profile, who may post. */
 	person(name: string): Promise<SubjectId>;
@@ -89,6 +90,7 @@ export async function startThreads(dataDir: string, prefix: string): Promise<Thr
 		return false;
 	};
 	return {
+		domain,
 		store,
 		async person(name) {
 			const identity = { provider: 'dev', uid: name, name } as const;
