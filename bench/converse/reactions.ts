@@ -39,7 +39,7 @@ export async function measureReactions(report: Report, { quick }: Options, folde
 		await makePeople(threads.store, people);
 		await threads.settled();
 		const event = { subject: poster, id };
-		const { took, counted, pages } = await reactAll(threads, { event, people, reader });
+		const { took, counted, pages, processor } = await reactAll(threads, { event, people, reader });
 		const all = wanted.toLocaleString('en');
 		const answered = wanted / (took / 1_000);
 		report.figures.push({
@@ -56,6 +56,7 @@ export async function measureReactions(report: Report, { quick }: Options, folde
 			value: wanted / (counted / 1_000),
 			note: `${all} of ${all} counted`,
 		});
+		report.figures.push({ figure: 'processor a reaction, until it is counted', unit: 'ms', value: processor / wanted });
 		const p99 = percentile(pages, 0.99);
 		const figure = 'page of the event and first page of a timeline meanwhile';
 		report.figures.push({ figure: `${figure}, p50`, unit: 'ms', value: percentile(pages, 0.5) });
@@ -67,10 +68,11 @@ export async function measureReactions(report: Report, { quick }: Options, folde
 
 type Story = { event: EventRef; people: readonly SubjectId[]; reader: SubjectId };
 
-/** Milliseconds until all were answered, until all were counted, and of each read of the pages meanwhile. */
+/** Milliseconds until all were answered, until all were counted, of each read of the pages meanwhile, and of the processors. */
 async function reactAll({ domain }: Threads, { event, people, reader }: Story) {
 	const ctx = { domain, principal: asUser(reader) };
 	const started = performance.now();
+	const usage = process.cpuUsage();
 	const pages: number[] = [];
 	let isOver = false;
 	const reading = (async () => {
@@ -95,10 +97,11 @@ async function reactAll({ domain }: Threads, { event, people, reader }: Story) {
 	const took = performance.now() - started;
 	while ((await countedOf()) < people.length) await after(LOOK_EVERY_MS);
 	const counted = performance.now() - started;
+	const { user, system } = process.cpuUsage(usage);
 	isOver = true;
 	await reading;
 	if ((await countedOf()) !== people.length) throw new Error(`${await countedOf()} reactions are counted.`);
-	return { took, counted, pages };
+	return { took, counted, pages, processor: (user + system) / 1_000 };
 
 	async function countedOf(): Promise<number> {
 		const [counts] = await countReplies(ctx, { events: [event] });

@@ -34,6 +34,8 @@ export type Decision<T> =
 			firstRows?(entry: Entry, tables: Store['tables']): RowsElsewhere | Promise<RowsElsewhere>;
 			/** Whether commands of other ledgers change the same rows elsewhere: those that come at once are written together. */
 			sharesRows?: true;
+			/** Whether many such commands cost so much less together that no thread for jobs takes over their jobs. */
+			cheapTogether?: true;
 			result(entry: Entry): T;
 	  };
 

@@ -193,13 +193,14 @@ class LedgerCommitter implements Committer {
 		return decided.flat();
 	}
 
-	/** With their jobs, unless the thread for jobs takes those of a crowd. */
+	/** With their jobs, unless the thread for jobs takes those of a crowd, which does not cost less together. */
 	async #commitWhole(
 		subject: SubjectId,
 		sealed: Sealed[],
 		head: Stored<LiveHead> | undefined,
 	): Promise<Whole | undefined> {
-		if (this.#ports.hasThreadForJobs && this.#queues.size > LEDGERS_BESIDE_THREAD) return undefined;
+		const isCrowd = this.#ports.hasThreadForJobs && this.#queues.size > LEDGERS_BESIDE_THREAD;
+		if (isCrowd && !sealed.every(({ decision }) => decision.cheapTogether)) return undefined;
 		return this.#whole.commit({ subject, sealed, head });
 	}
 

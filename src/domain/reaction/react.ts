@@ -73,6 +73,7 @@ async function changeReactions(
 					},
 				],
 				sharesRows: true,
+				cheapTogether: true,
 				result: () => undefined,
 			};
 		},

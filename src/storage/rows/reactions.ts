@@ -107,17 +107,19 @@ export type CountedShard = Pick<ShardCount, 'counts' | 'version'>;
 /** The counts of all shards that were counted so far. */
 export type CountedShards = ReadonlyMap<Shard, CountedShard>;
 
+/** `shard0` has `7 seen=1 like=2` where its version is 7. */
 const counted = (shard: Shard) => `shard${shard}`;
 
+function countedShardIn(value: unknown): CountedShard | undefined {
+	const [version, ...counts] = unpacked(value);
+	if (version === undefined) return undefined;
+	const of = new Map(counts.map((each) => each.split('=', 2) as [string, string]));
+	return { version: Number(version), counts: countsOf((kind) => Number(of.get(kind) ?? 0)) };
+}
+
 export function countedShardsOf({ properties: p }: Row): CountedShards {
-	return new Map(
-		SHARDS.flatMap((shard) => {
-			const [version = '', ...counts] = String(p[counted(shard)] ?? '').split(' ');
-			if (version === '') return [];
-			const of = new Map(counts.map((each) => each.split('=', 2) as [string, string]));
-			return [[shard, { version: Number(version), counts: countsOf((kind) => Number(of.get(kind) ?? 0)) }] as const];
-		}),
-	);
+	const all = SHARDS.map((shard) => [shard, countedShardIn(p[counted(shard)])] as const);
+	return new Map(all.flatMap(([shard, found]) => (found ? [[shard, found] as const] : [])));
 }
 
 /** `poster` is that of the event. */
@@ -147,10 +149,12 @@ export function writeOfCounts(
 	poster: SubjectId,
 	found: CountedShards,
 ): Write | undefined {
-	const known = row ? countedShardsOf(row) : new Map<Shard, CountedShard>();
-	const newer = [...found].filter(([shard, { version }]) => version > (known.get(shard)?.version ?? 0));
+	const before = row?.properties ?? {};
+	// The other shards stay as they are, unread: this is done for each reaction.
+	const versionOf = (shard: Shard) => countedShardIn(before[counted(shard)])?.version ?? 0;
+	const newer = [...found].filter(([shard, { version }]) => version > versionOf(shard));
 	if (newer.length === 0) return undefined;
-	const properties = countedShardsProperties(poster, new Map([...known, ...newer]));
+	const properties = { ...before, ...countedShardsProperties(poster, new Map(newer)) };
 	return row ? { ...key, kind: 'update', etag: row.etag, properties } : { ...key, kind: 'insert', properties };
 }
 
