@@ -30,6 +30,7 @@ import { mute } from '../graph/mute.ts';
 import { muteTopic } from '../graph/mute-topic.ts';
 import { downloadOwnData } from '../privacy/download-own-data.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
+import { giveReaction } from '../reaction/react.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { endSession, signOut } from '../session/end-session.ts';
 import { endSessions } from '../session/end-sessions.ts';
@@ -169,6 +170,15 @@ describe.each(ENGINES)('on %s', (engine) => {
 		expect(shownBy(phone).map(({ text }) => text)).toEqual(['Five @alice']);
 		// None of them has an alert that waits.
 		expect((await alertRows(alice)).map(({ properties }) => properties.nextAt)).toEqual(Array(6).fill(undefined));
+	});
+
+	test('a reaction is a notification, and no device is told of it', async () => {
+		const phone = await device('alice');
+		const { id } = await world.post(alice, 'High water');
+		await giveReaction(world.as(bob), { actor: bob, event: { subject: alice, id }, kind: 'seen' });
+		await send();
+		expect((await listNotifications(world.as(alice), { reader: alice, limit: 5 })).items).toHaveLength(1);
+		expect([await alertRows(alice), await isOn(alice, phone)]).toEqual([[], true]);
 	});
 
 	test('messages that come twice, late and to two processes side by side are one alert', async () => {

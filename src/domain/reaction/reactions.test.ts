@@ -1,6 +1,8 @@
 /** Reactions: who gives them, how they are counted, who hears of them, and what stays of those to a removed event. */
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event, PostInput } from '../../contract/event/event.ts';
+import { eventIdAt } from '../../contract/event/event-id.ts';
 import type { ReactionCounts, ReactionKind } from '../../contract/reading/reaction.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, Row } from '../../storage/port.ts';
@@ -8,7 +10,9 @@ import { givenReactionKeys } from '../../storage/rows/ledger/given-reactions.ts'
 import { jobKeys, jobOf } from '../../storage/rows/ledger/jobs.ts';
 import { reactionKeys } from '../../storage/rows/reactions.ts';
 import { allRows } from '../../testing/all-rows.ts';
+import { asUser } from '../../testing/as-user.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { createDomain } from '../domain.ts';
 import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
@@ -114,6 +118,26 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await takeBack(carol, three, 'problem');
 		const counts = await countReplies(world.as(carol), { events: [ref(one), ref(three), ref(two)] });
 		expect(counts.map(({ myReactions }) => myReactions)).toEqual([['thanks'], [], ['question']]);
+	});
+
+	test('so are those of a subject that reacted to very many events between them', async () => {
+		const one = await post(alice, 'one');
+		world.clock.ahead += 1_000;
+		const middle = world.domain.now();
+		world.clock.ahead += 1_000;
+		const two = await post(bob, 'two');
+		await give(carol, one, 'thanks');
+		await give(carol, two, 'question');
+		const between = Array.from({ length: 250 }, () => eventIdAt(middle, randomBytes(10)));
+		await world.store.tables.ledger.writeMany(
+			between.map((id) => ({
+				...givenReactionKeys.given(carol, { subject: alice, id }),
+				kind: 'insert',
+				properties: { kinds: 'like', seq: 1, since: '', thread: `${alice}/${id}` },
+			})),
+		);
+		const counts = await countReplies(world.as(carol), { events: [ref(one), ref(two)] });
+		expect(counts.map(({ myReactions }) => myReactions)).toEqual([['thanks'], ['question']]);
 	});
 
 	test('many who react at once to one event are all counted, whatever process they use', async () => {
@@ -232,11 +256,16 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	test('a reaction whose event is removed before its job runs leaves nothing', async () => {
 		const event = await post(alice, 'High water');
 		const key = givenReactionKeys.given(bob, ref(event));
-		const slow = { ...world.as(bob), domain: { ...world.domain, runPending: () => {}, prepareJobs: undefined } };
-		await giveReaction(slow, { actor: bob, event: ref(event), kind: 'like' });
-		expect(await world.store.tables.ledger.get(key)).toBeDefined();
+		const { prepareJobs: _, ...ports } = world.domain;
+		const slow = createDomain({ ...ports, runPending: () => {} });
+		await giveReaction({ domain: slow, principal: asUser(bob) }, { actor: bob, event: ref(event), kind: 'like' });
+		const { ledger } = world.store.tables;
+		expect(await ledger.get(key)).toBeDefined();
+		const [job] = (await ledger.range(jobKeys.all(bob))).rows.map(jobOf);
 		await removeEvent(world.as(alice), { actor: alice, id: event.id });
 		await world.settle();
+		if (!job) expect.fail('The reaction left no job.');
+		await runJob(world.domain, bob, job, {}, { assertHeld() {} });
 		expect(await rowsOf(event)).toEqual([]);
 	});
 
