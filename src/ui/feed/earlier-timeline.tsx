@@ -41,7 +41,7 @@ export function EarlierTimeline({ reader, before, first, chosen, days }: Props) 
 	const { count, more } = newest.newEvents;
 	const news = (
 		// Two lines of it are as high as the way back: nothing moves when it comes.
-		<p role="status" className="min-w-0 text-fine font-semibold text-accent">
+		<p role="status" aria-busy={newest.pending} className="min-w-0 text-fine font-semibold text-accent">
 			{count > 0 && t('feed.new', { count, more: String(more) })}
 		</p>
 	);
