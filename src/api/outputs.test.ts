@@ -81,7 +81,7 @@ import type { listStandings } from '../domain/role/list-standings.ts';
 import type { getAccess, signOffAccess } from '../domain/role/review-access.ts';
 import type { getSample } from '../domain/sample/get-sample.ts';
 import type { loadSample } from '../domain/sample/load-sample.ts';
-import type { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
+import type { addBookmark, findBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
 import type { countNewInList } from '../domain/saved/count-new-in-list.ts';
 import type { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
@@ -248,7 +248,7 @@ type Verbs = {
 	};
 	saved: {
 		bookmarks: Gives<typeof listBookmarks>;
-		isBookmarked: Gives<typeof isBookmarked>;
+		bookmarked: Gives<typeof findBookmarked>;
 		addBookmark: Gives<typeof addBookmark>;
 		removeBookmark: Gives<typeof removeBookmark>;
 		lists: Gives<typeof listLists>;

@@ -276,7 +276,7 @@ const TABLE: Record<string, Line> = {
 	'github.disconnect': [theOwner, who, 'ok', 'forbidden', 'forbidden', 'ok'],
 
 	'saved.bookmarks': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
-	'saved.isBookmarked': [({ event }) => ({ event }), who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.bookmarked': [({ event }) => ({ events: [event] }), who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.addBookmark': [({ owner, event }) => ({ poster: owner, event }), who, 'ok', 'ok', 'blocked', 'ok'],
 	'saved.removeBookmark': [({ event }) => ({ event }), who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.lists': [nothing, who, 'ok', 'ok', 'ok', 'ok'],

@@ -260,7 +260,7 @@ const LINES: Record<string, Line> = {
 		await addBookmark(world.as(owner), { ...subject, poster: owner, event });
 		return { ...subject, event };
 	}),
-	isBookmarked: asks('owner', async () => ({ ...subject, event: await posted() })),
+	findBookmarked: asks('owner', async () => ({ ...subject, events: [await posted()] })),
 	makeList: acts('owner', 'list-made', () => ({ ...subject, name: 'Tides', members: [other] })),
 	changeList: acts('owner', 'list-changed', async () => ({ ...(await ofList()), name: 'Other tides' })),
 	deleteList: acts('owner', 'list-deleted', ofList),

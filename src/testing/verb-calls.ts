@@ -112,7 +112,7 @@ import { listStandings } from '../domain/role/list-standings.ts';
 import { getAccess, signOffAccess } from '../domain/role/review-access.ts';
 import { getSample } from '../domain/sample/get-sample.ts';
 import { loadSample } from '../domain/sample/load-sample.ts';
-import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
+import { addBookmark, findBookmarked, listBookmarks, removeBookmark } from '../domain/saved/bookmarks.ts';
 import { countNewInList } from '../domain/saved/count-new-in-list.ts';
 import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../domain/saved/lists.ts';
 import { readList } from '../domain/saved/read-list.ts';
@@ -271,7 +271,7 @@ export const VERB_CALLS: Record<string, Line> = {
 		(ctx, { owner: subject, event }) => addBookmark(ctx, { subject, poster: subject, event }),
 	],
 	removeBookmark: ['synnnnynny', (ctx, { owner: subject, event }) => removeBookmark(ctx, { subject, event })],
-	isBookmarked: ['synnnnynny', (ctx, { owner: subject, event }) => isBookmarked(ctx, { subject, event })],
+	findBookmarked: ['synnnnynny', (ctx, { owner: subject, event }) => findBookmarked(ctx, { subject, events: [event] })],
 	listBookmarks: ['synnnnynny', (ctx, { owner: subject }) => listBookmarks(ctx, { subject, ...page })],
 	makeList: ['synnnnynny', (ctx, { owner: subject }) => makeList(ctx, { subject, name: 'Tides' })],
 	changeList: ['synnnnynny', (ctx, { owner: subject }) => changeList(ctx, { subject, id: NO_LIST, name: 'Tides' })],

@@ -3,9 +3,10 @@
 import { PageInput } from '../../contract/schema/page.ts';
 import {
 	BookmarkedEvent,
+	BookmarkedEvents,
+	BookmarkedInput,
 	BookmarkInput,
 	BookmarkPage,
-	BookmarkState,
 	ChangeListInput,
 	ChangeViewInput,
 	ListFeed,
@@ -28,7 +29,7 @@ import {
 	ViewInput,
 } from '../../contract/schema/saved.ts';
 import { SubjectPage } from '../../contract/schema/subject.ts';
-import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from '../../domain/saved/bookmarks.ts';
+import { addBookmark, findBookmarked, listBookmarks, removeBookmark } from '../../domain/saved/bookmarks.ts';
 import { countNewInList } from '../../domain/saved/count-new-in-list.ts';
 import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../../domain/saved/lists.ts';
 import { readList } from '../../domain/saved/read-list.ts';
@@ -41,10 +42,11 @@ export const saved = router({
 		.input(PageInput)
 		.output(BookmarkPage)
 		.query(({ ctx, input, signal }) => listBookmarks(ctx, { ...input, subject: ctx.self, signal })),
-	isBookmarked: signedIn
-		.input(BookmarkedEvent)
-		.output(BookmarkState)
-		.query(({ ctx, input }) => isBookmarked(ctx, { ...input, subject: ctx.self })),
+	/** The events of a page that the caller saved. */
+	bookmarked: signedIn
+		.input(BookmarkedInput)
+		.output(BookmarkedEvents)
+		.query(({ ctx, input }) => findBookmarked(ctx, { ...input, subject: ctx.self })),
 	addBookmark: signedIn
 		.input(BookmarkInput)
 		.output(Saved)

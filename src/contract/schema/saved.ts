@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRAIL_COLUMNS } from '../audit/trail-columns.ts';
 import { codedIssue } from '../errors/errors.ts';
+import { PAGE_SIZE } from '../event/event.ts';
 import { NEW_EVENTS_LIMIT } from '../reading/read-mark.ts';
 import type * as contract from '../reading/saved.ts';
 import { LONGEST_SEARCH, LONGEST_VIEW_NAME, MOST_MEMBERS } from '../reading/saved.ts';
@@ -18,7 +19,8 @@ const Id = TokenId;
 export const BookmarkInput = z.strictObject({ poster: SubjectId, event: EventId });
 export const BookmarkedEvent = z.strictObject({ event: EventId });
 export const Saved = z.object({ repeated: z.boolean().describe('True when nothing changed.') });
-export const BookmarkState = z.boolean().describe('Whether the caller saved it.');
+export const BookmarkedInput = z.strictObject({ events: z.array(EventId).min(1).max(PAGE_SIZE) });
+export const BookmarkedEvents = z.array(z.string()).describe('Those that the caller saved.');
 export const Bookmark = z.object({ event: Event, savedAt: Time }) satisfies z.ZodType<contract.Bookmark>;
 export const BookmarkPage = pageOf(Bookmark);
 

@@ -14,6 +14,8 @@ import { runCommand } from '../run-command.ts';
 
 /** Point reads under way at the same time. */
 const READS_AT_ONCE = 32;
+/** A subject seldom saves more events that lie between those of a page. */
+const ROWS_IN_A_RANGE = 250;
 
 /** Why an event cannot be shown to this caller. */
 const UNREADABLE: readonly ErrorCode[] = ['event_not_found', 'events_protected', 'blocked'];
@@ -63,10 +65,26 @@ export async function removeBookmark(ctx: Ctx, { subject, event }: Omit<Bookmark
 	return { repeated };
 }
 
-/** Whether the subject saved an event. */
-export async function isBookmarked(ctx: Ctx, { subject, event }: Omit<BookmarkInput, 'poster'>): Promise<boolean> {
+/**
+ * The events among these that the subject saved. They are one range of its ledger, from the newest event to the oldest one.
+ * Where that holds more bookmarks, each event is a read.
+ */
+export async function findBookmarked(
+	ctx: Ctx,
+	{ subject, events }: { subject: SubjectId; events: readonly EventId[] },
+): Promise<EventId[]> {
 	authorize(ctx.principal, 'saved.read', subject);
-	return (await getBookmark(ctx, subject, event)) !== undefined;
+	const ids = events.toSorted();
+	const [first, last] = [ids[0], ids.at(-1)];
+	if (first === undefined || last === undefined) return [];
+	const range = savedKeys.bookmarksBetween(subject, first, last);
+	const { rows, next } = await ctx.domain.store.tables.ledger.range({ ...range, limit: ROWS_IN_A_RANGE });
+	const found =
+		next === undefined
+			? rows.map(bookmarkOf)
+			: await mapSome(ids, READS_AT_ONCE, (id) => getBookmark(ctx, subject, id));
+	const saved = new Set(found.map((bookmark) => bookmark?.event));
+	return events.filter((id) => saved.has(id));
 }
 
 /**

@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { READ_MARK_RESTS_MS } from '../../contract/reading/read-mark.ts';
 import { MOST_MEMBERS } from '../../contract/reading/saved.ts';
+import { savedKeys } from '../../storage/rows/ledger/saved.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
 import { unblock } from '../graph/unblock.ts';
 import { editProfile } from '../subject/edit-profile.ts';
-import { addBookmark, isBookmarked, listBookmarks, removeBookmark } from './bookmarks.ts';
+import { addBookmark, findBookmarked, listBookmarks, removeBookmark } from './bookmarks.ts';
 import { changeList, deleteList, listLists, makeList } from './lists.ts';
 import { readList } from './read-list.ts';
 import { deleteSearch, listSearches, markSearchSeen, saveSearch } from './searches.ts';
@@ -47,11 +48,30 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await expect(save(low.id)).rejects.toMatchObject({ code: 'event_removed' });
 
 		const taken = { subject: ada, event: high.id };
-		expect(await isBookmarked(world.as(ada), taken)).toBe(true);
 		expect(await removeBookmark(world.as(ada), taken)).toEqual({ repeated: false });
 		expect(await removeBookmark(world.as(ada), taken)).toEqual({ repeated: true });
-		expect(await isBookmarked(world.as(ada), taken)).toBe(false);
 		expect(await texts()).toEqual([]);
+	});
+
+	test('bookmarks are found among the events of a page, however many lie between them', async () => {
+		const dora = await world.person('dora');
+		const [low, mid, high] = [
+			await world.post(ben, 'Low'),
+			await world.post(ben, 'Mid'),
+			await world.post(ben, 'High'),
+		];
+		const events = [high.id, mid.id, low.id];
+		const found = () => findBookmarked(world.as(dora), { subject: dora, events });
+		expect(await found()).toEqual([]);
+		for (const { id } of [low, high]) await addBookmark(world.as(dora), { subject: dora, poster: ben, event: id });
+		expect(await found()).toEqual([high.id, low.id]);
+		const between = Array.from({ length: 250 }, (_, index) => `${mid.id}${index}`);
+		const { ledger } = world.store.tables;
+		const properties = { poster: ben, savedAt: '' };
+		await Promise.all(between.map((id) => ledger.insert(savedKeys.bookmark(dora, id), properties)));
+		expect(await found()).toEqual([high.id, low.id]);
+		await removeBookmark(world.as(dora), { subject: dora, event: high.id });
+		expect(await found()).toEqual([low.id]);
 	});
 
 	test('a list merges what its members post, in pages without gaps, and shows nothing that its reader may not read', async () => {

@@ -4,7 +4,7 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import { listEvents } from '../../domain/event/list-events.ts';
 import { listFollowing } from '../../domain/graph/list-follows.ts';
 import { listMuted } from '../../domain/graph/list-muted.ts';
-import { isBookmarked } from '../../domain/saved/bookmarks.ts';
+import { findBookmarked } from '../../domain/saved/bookmarks.ts';
 import { listLists } from '../../domain/saved/lists.ts';
 import { findToken } from '../../domain/token/find-token.ts';
 import { listTokens } from '../../domain/token/list-tokens.ts';
@@ -61,7 +61,8 @@ export class Observed {
 		const poster = text.slice(0, text.indexOf(':'));
 		const event = this.#ids.get(facts.post(poster, text));
 		if (event === undefined) return 'a bookmark of an event that nobody posted';
-		return (await isBookmarked(this.#world.as(subject), { subject, event })) ? 'on' : NONE;
+		const saved = await findBookmarked(this.#world.as(subject), { subject, events: [event] });
+		return saved.length > 0 ? 'on' : NONE;
 	}
 
 	async #token(subject: SubjectId, name: string, acts: readonly Act[]): Promise<string> {

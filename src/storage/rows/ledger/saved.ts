@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/reading/saved.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Row, RowKey, Write } from '../../port.ts';
-import { type Bounds, startingWith } from '../key-parts.ts';
+import { type Bounds, END, startingWith } from '../key-parts.ts';
 
 export type BookmarkRow = { event: EventId; poster: SubjectId; savedAt: string };
 
@@ -23,6 +23,12 @@ export const savedKeys = {
 	/** In the order of events, the newest first. */
 	bookmark: (subject: SubjectId, event: EventId): RowKey => ({ partition: subject, row: BOOKMARK + event }),
 	bookmarks: (subject: SubjectId): Bounds => startingWith(subject, BOOKMARK),
+	/** Those of events from one id to another. */
+	bookmarksBetween: (subject: SubjectId, first: EventId, last: EventId): Bounds => ({
+		partition: subject,
+		from: BOOKMARK + first,
+		before: BOOKMARK + last + END,
+	}),
 	bookmarkedOf: (row: string): EventId => row.slice(BOOKMARK.length),
 	list: (subject: SubjectId, list: ListId): RowKey => ({ partition: subject, row: LIST + list }),
 	lists: (subject: SubjectId): Bounds => startingWith(subject, LIST),
