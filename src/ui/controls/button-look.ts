@@ -11,6 +11,10 @@ const LOOKS: Record<Look, string> = {
 	danger: 'border border-transparent bg-danger text-paper not-disabled:hover:opacity-90',
 };
 
+/** The look of an action on an event: a picture, and perhaps a number. */
+export const ACTION =
+	'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-2 text-small text-muted tabular-nums transition-colors -outline-offset-2 hover:bg-sunken hover:text-ink';
+
 /** The look of a button, for links and for primitives that render their own element. */
 export function buttonLook(look: Look = 'primary', more = ''): string {
 	return `${SHAPE} ${LOOKS[look]} ${more}`;

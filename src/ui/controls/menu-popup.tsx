@@ -17,7 +17,7 @@ export function MenuPopup({ button, children, ...props }: Props) {
 	/** A menu that is opened with keys begins at its first item. One without a trigger of its own takes the focus itself. */
 	function beginAtFirst({ target, currentTarget: menu, relatedTarget: from }: FocusEvent<HTMLElement>) {
 		if (target !== menu || from !== button || !menu.matches(':focus-visible')) return;
-		menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+		menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
 	}
 	return (
 		<Menu.Portal container={button?.closest<HTMLElement>('main, header')}>

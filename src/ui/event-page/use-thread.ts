@@ -21,6 +21,8 @@ type Pages = InfiniteData<Page, string | null>;
 const PAGES_READ_AGAIN = 2;
 /** While one reply follows the other. */
 const LOOK_EVERY_MS = 1_000;
+/** The counts of all replies on the page are up to three calls. */
+const COUNT_REPLIES_EVERY_MS = 5_000;
 
 /** The replies below an event, page by page. Those that come while it is open stand at their end. */
 export function useThread({ subject, id }: EventRef) {
@@ -28,14 +30,21 @@ export function useThread({ subject, id }: EventRef) {
 	const client = useTRPCClient();
 	const queryClient = useQueryClient();
 	const list = useInfiniteQuery(pagesOf(trpc, { subject, id }));
-	const look = useMemo(
-		() =>
-			nowAndSoon(
-				() => void readNew({ trpc, client, queryClient, event: { subject, id } }).catch(() => {}),
-				LOOK_EVERY_MS,
-			),
-		[trpc, client, queryClient, subject, id],
-	);
+	const look = useMemo(() => {
+		const event = { subject, id };
+		const lookAtReplies = nowAndSoon(
+			() => void readNew({ trpc, client, queryClient, event }).catch(() => {}),
+			LOOK_EVERY_MS,
+		);
+		const countReplies = nowAndSoon(
+			() => void queryClient.invalidateQueries({ queryKey: countsKey() }),
+			COUNT_REPLIES_EVERY_MS,
+		);
+		return () => {
+			lookAtReplies();
+			countReplies();
+		};
+	}, [trpc, client, queryClient, subject, id]);
 	// A page in the background holds no connection: a browser has few, and readers open many events.
 	const enabled = usePageVisible();
 	// The server sends one message at the start of each connection, so that nothing is missed between two of them.

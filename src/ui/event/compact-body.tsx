@@ -1,15 +1,12 @@
 'use client';
 
 import Link from 'next/link';
-import type { Event } from '../../contract/event/event.ts';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import { AnsweringLine } from '../thread/answering-line.tsx';
-import { BelowText } from '../thread/below-text.tsx';
-import { ReplyLink } from '../thread/reply-link.tsx';
-import { useReplyCounts } from '../thread/use-reply-counts.ts';
 import { About } from './about.tsx';
+import { CompactActions, CompactCorrection } from './below-text.tsx';
 import { CompactEventLink } from './event-link.tsx';
 import type { BodyProps } from './event-props.ts';
 import { EventTime } from './event-time.tsx';
@@ -67,17 +64,12 @@ export function CompactBody(props: BodyProps) {
 						)}
 					</div>
 				</Labelled>
-				{id !== undefined && <BelowText event={{ ...event, id }} isAlone />}
+				{id !== undefined && <CompactCorrection event={{ ...event, id }} />}
 			</div>
 			<div className="order-2 flex h-[1.45rem] items-center">
-				{id !== undefined && <CompactReplyLink event={{ ...event, id }} />}
+				{id !== undefined && <CompactActions event={{ ...event, id }} />}
 				{aside}
 			</div>
 		</>
 	);
-}
-
-/** Leads to the thread, in the one line of the event. */
-function CompactReplyLink({ event }: { event: Event }) {
-	return <ReplyLink event={event} replies={useReplyCounts(event)?.replies ?? 0} />;
 }

@@ -4,6 +4,7 @@ import { MessageCircle } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event/event.ts';
+import { ACTION } from '../controls/button-look.ts';
 
 /** Leads to the thread of an event, with the box to reply in. It says how many replies there are. */
 export function ReplyLink({ event: { actor, id }, replies }: { event: Pick<Event, 'actor' | 'id'>; replies: number }) {
@@ -14,7 +15,7 @@ export function ReplyLink({ event: { actor, id }, replies }: { event: Pick<Event
 			prefetch={false}
 			aria-label={t('replyWith', { count: replies })}
 			title={t('reply')}
-			className="-ml-2 inline-flex min-h-8 items-center gap-1.5 rounded-full px-2 text-small text-muted tabular-nums hover:bg-sunken hover:text-ink"
+			className={`${ACTION} min-w-11`}
 		>
 			<MessageCircle size={16} aria-hidden />
 			{replies > 0 && <span aria-hidden="true">{replies}</span>}

@@ -12,6 +12,7 @@ import { mutedTexts } from './muted-texts.ts';
 import { notificationsTexts } from './notifications-texts.ts';
 import { printTexts } from './print-texts.ts';
 import { proofTexts } from './proof-texts.ts';
+import { reactionsTexts } from './reactions-texts.ts';
 import { relationsTexts } from './relations-texts.ts';
 import { reportTexts } from './report-texts.ts';
 import { savedTexts } from './saved-texts.ts';
@@ -45,6 +46,7 @@ export const componentTexts = {
 	...datesTexts,
 	...eventTexts,
 	...threadTexts,
+	...reactionsTexts,
 	...printTexts,
 	...proofTexts,
 	...subjectTexts,

@@ -33,6 +33,7 @@ export const eventTexts = {
 		},
 		proof: { en: 'Show proof', de: 'Nachweis zeigen' },
 		copyLink: { en: 'Copy link', de: 'Link kopieren' },
+		share: { en: 'Share', de: 'Teilen' },
 		linkCopied: { en: 'Link copied.', de: 'Link kopiert.' },
 		linkNotCopied: { en: "Couldn't copy the link.", de: 'Der Link wurde nicht kopiert.' },
 		linkNotCopiedText: {

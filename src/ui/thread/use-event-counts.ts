@@ -3,15 +3,15 @@ import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
 import { type Asked, type Countable, countable, countsKey } from './counts-key.ts';
 
-type Counted = Outputs['thread']['counts'][number];
+export type Counted = Outputs['thread']['counts'][number];
 
 /** A shown count may be this old, where nothing tells that it changed. */
 const COUNT_AGE_MS = 60_000;
-/** The most events that one call counts the replies of. */
+/** The most events that one call counts for. */
 const EVENTS_A_CALL = 100;
 
-/** Replies to an event and its newest correction. Undefined until they are known, and for a stranger. */
-export function useReplyCounts(event: Countable | undefined): Counted | undefined {
+/** Replies and reactions to an event, and its newest correction. Undefined until they are known, and for a stranger. */
+export function useEventCounts(event: Countable | undefined): Counted | undefined {
 	const client = useTRPCClient();
 	const isKnownTo = useReader() !== undefined;
 	const { data } = useQuery({

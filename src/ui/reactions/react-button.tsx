@@ -1,0 +1,78 @@
+'use client';
+
+import { SmilePlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { Event } from '../../contract/event/event.ts';
+import type { Reactions } from '../../contract/reading/reaction.ts';
+import { ACTION } from '../controls/button-look.ts';
+import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
+import { useHydrated } from '../hooks/clock.tsx';
+import { countOfAll, kindsGiven } from './changed-reactions.ts';
+import { KindIcon } from './kind-icon.tsx';
+import { ReactionCount } from './reaction-count.tsx';
+
+const Picker = lazyComponent(() => import('./reaction-picker.tsx'));
+
+/** The kinds that a line has room for. */
+const KINDS_IN_A_LINE = 2;
+
+type Props = {
+	event: Event;
+	reactions: Reactions;
+	/** Whether it also sums up what was given, where there is one line for all. */
+	sumsUp?: boolean;
+};
+
+/** Opens the kinds of reactions to an event. */
+export function ReactButton({ event, reactions, sumsUp = false }: Props) {
+	const t = useTranslations('reactions');
+	const hydrated = useHydrated();
+	const [button, setButton] = useState<HTMLElement | null>(null);
+	/** Undefined until it is opened for the first time. */
+	const [open, setOpen] = useState<boolean>();
+	const given = sumsUp ? kindsGiven(reactions) : [];
+	const count = sumsUp ? countOfAll(reactions) : 0;
+	return (
+		<>
+			<button
+				ref={setButton}
+				type="button"
+				disabled={!hydrated}
+				aria-label={t('reactWith', { count })}
+				title={t('react')}
+				aria-haspopup="menu"
+				aria-expanded={open === true}
+				onPointerEnter={Picker.loadAhead}
+				onFocus={Picker.loadAhead}
+				onClick={() => setOpen(!open)}
+				className={`${ACTION} ${sumsUp ? 'min-w-14 justify-end' : ''} aria-expanded:bg-sunken`}
+			>
+				{given.length === 0 && <SmilePlus size={16} aria-hidden />}
+				{given.slice(0, KINDS_IN_A_LINE).map((kind) => (
+					<KindIcon key={kind} kind={kind} />
+				))}
+				{count > 0 && <ReactionCount of={count} />}
+			</button>
+			{open !== undefined && <OpenedPicker {...{ event, reactions, button, open }} onOpenChange={setOpen} />}
+		</>
+	);
+}
+
+type OpenedProps = {
+	event: Event;
+	reactions: Reactions;
+	button: HTMLElement | null;
+	open: boolean;
+	onOpenChange(open: boolean): void;
+};
+
+/** Apart from the button, so that an event whose picker was never opened waits for nothing. */
+function OpenedPicker(props: OpenedProps) {
+	const toastNotLoaded = useToastNotLoaded();
+	useLazyComponent(Picker, props.open, () => {
+		props.onOpenChange(false);
+		toastNotLoaded();
+	});
+	return <Picker {...props} />;
+}
