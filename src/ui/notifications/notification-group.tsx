@@ -2,8 +2,8 @@
 
 import { GroupButton } from '../feed/group-button.tsx';
 import { EVENTS_AHEAD, type Group } from '../feed/groups.ts';
+import type { Notification } from './join-reactions.ts';
 import { NewMark } from './notification-row.tsx';
-import type { Notification } from './use-notification-groups.ts';
 
 type Props = {
 	group: Group;

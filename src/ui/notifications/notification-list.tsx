@@ -13,12 +13,14 @@ import { LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { RowsSkeleton } from '../controls/skeletons.tsx';
+import { useDisplay } from '../display/display.tsx';
 import { DayHeading } from '../feed/day-heading.tsx';
 import { useLiveUpdates } from '../feed/use-live-updates.ts';
+import { joinReactions, type Notification } from './join-reactions.ts';
 import { NotificationGroup } from './notification-group.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead } from './use-mark-read.ts';
-import { type Notification, useNotificationGroups } from './use-notification-groups.ts';
+import { useNotificationGroups } from './use-notification-groups.ts';
 
 /** All notifications, newest first, day by day. What was unread stays marked as new while the page is open. */
 export function NotificationList() {
@@ -28,7 +30,9 @@ export function NotificationList() {
 	const list = useInfiniteQuery(trpc.notifications.page.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage));
 	useLiveUpdates(useCallback(() => readAgain(queryClient, trpc.notifications.pathFilter()), [queryClient, trpc]));
 	const [kept, setKept] = useState<readonly Notification[]>([]);
-	const items = withKept(list.data?.pages.flatMap((page) => page.items) ?? [], kept);
+	const { groups: isGrouped } = useDisplay();
+	const all = withKept(list.data?.pages.flatMap((page) => page.items) ?? [], kept);
+	const items = isGrouped ? joinReactions(all) : all;
 	const markRead = useMarkRead(items[0]);
 	const { isNew, clear } = useNew(items);
 	const { rows, toggle } = useNotificationGroups(items);
@@ -62,8 +66,8 @@ export function NotificationList() {
 								notification={one}
 								isNew={isNew(one)}
 								onKeep={(isKept) =>
-									setKept((all) => {
-										const others = all.filter((other) => other.id !== id);
+									setKept((before) => {
+										const others = before.filter((other) => other.id !== id);
 										return isKept ? [...others, one] : others;
 									})
 								}

@@ -2,27 +2,28 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { Outputs } from '../../trpc/client.tsx';
 import { TimeOfDay } from '../controls/time.tsx';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
+import { KindIcons } from '../reactions/kind-icons.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import type { Notification } from './join-reactions.ts';
 
 type Props = {
-	notification: Outputs['notifications']['page']['items'][number];
+	notification: Notification;
 	isNew: boolean;
 	/** Keeps the row on the page although its request is gone, or no longer. */
 	onKeep(isKept: boolean): void;
 };
 
 /**
- * A notification: the subject, its act and the time; for a mention also the event, and for a request the buttons that
- * answer it.
+ * A notification: the subjects, their act and the time; for a mention also the event, for reactions their kinds, and for a
+ * request the buttons that answer it.
  */
 export function NotificationRow({ notification, isNew, onKeep }: Props) {
 	const t = useTranslations('notificationKinds');
-	const { kind, at, subject, event } = notification;
+	const { kind, at, subject, event, reactions, others = [] } = notification;
 	const page = `/s/${subject.id}`;
 	return (
 		<div className={`flex flex-wrap gap-x-3 gap-y-2 px-4 py-3 ${isNew ? 'bg-wash' : ''}`}>
@@ -31,13 +32,15 @@ export function NotificationRow({ notification, isNew, onKeep }: Props) {
 			</Link>
 			<div className="min-w-48 flex-1">
 				<p className="text-pretty">
-					{t.rich(kind, {
+					{t.rich(others.length > 0 ? 'reactions' : kind, {
+						count: others.length,
 						name: () => (
 							<Link href={page} prefetch={false} className="named font-semibold hover:underline">
 								{subject.name}
 							</Link>
 						),
 					})}{' '}
+					{reactions && <KindIcons kinds={reactions} />}{' '}
 					<span className="whitespace-nowrap text-small text-muted">
 						<span>{'· '}</span>
 						{event ? (

@@ -1,13 +1,11 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
-import type { Outputs } from '../../trpc/client.tsx';
 import { useDisplay } from '../display/display.tsx';
 import { type Group, hourOf, openJoined, rowsOf, singleRows, toggleGroup } from '../feed/groups.ts';
 import { useZone } from '../hooks/clock.tsx';
 import { useCovers } from '../labels/use-covers.ts';
-
-export type Notification = Outputs['notifications']['page']['items'][number];
+import type { Notification } from './join-reactions.ts';
 
 const NONE_OPENED: ReadonlySet<string> = new Set();
 
@@ -35,12 +33,8 @@ export function useNotificationGroups(items: readonly Notification[]) {
 	};
 }
 
-/**
- * Mentions by one subject, reactions to one event, or new followers, of one hour. A request waits for an answer and stands
- * alone.
- */
-function likenessOf({ id, kind, subject, event }: Notification): string | undefined {
+/** Mentions by one subject, or new followers, of one hour. A request waits for an answer and stands alone. */
+function likenessOf({ id, kind, subject }: Notification): string | undefined {
 	if (kind === 'follower') return `${hourOf(id)} ${kind}`;
-	if (kind === 'reaction') return event && `${hourOf(id)} ${kind} ${event.id}`;
 	return kind === 'mention' ? `${hourOf(id)} ${kind} ${subject.id}` : undefined;
 }

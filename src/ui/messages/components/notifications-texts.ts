@@ -11,8 +11,8 @@ export const notificationsTexts = {
 		markAll: { en: 'Mark all as read', de: 'Alle als gelesen markieren' },
 		empty: { en: 'No notifications yet', de: 'Noch keine Benachrichtigungen' },
 		emptyText: {
-			en: 'Mentions, new followers and follow requests show up here.',
-			de: 'Erwähnungen, neue Follower und Anfragen erscheinen hier.',
+			en: 'Mentions, reactions, new followers and follow requests show up here.',
+			de: 'Erwähnungen, Reaktionen, neue Follower und Anfragen erscheinen hier.',
 		},
 		end: { en: 'Notifications go back 90 days.', de: 'Benachrichtigungen reichen 90 Tage zurück.' },
 	},
@@ -26,6 +26,10 @@ export const notificationsTexts = {
 		reaction: {
 			en: '<name></name> reacted to your event',
 			de: '<name></name> hat auf dein Ereignis reagiert',
+		},
+		reactions: {
+			en: '<name></name> and {count, plural, one {# other} other {# others}} reacted to your event',
+			de: '<name></name> und {count, plural, one {# andere Person haben} other {# andere haben}} auf dein Ereignis reagiert',
 		},
 		follower: { en: '<name></name> started following you', de: '<name></name> folgt dir jetzt' },
 		request: { en: '<name></name> wants to follow you', de: '<name></name> möchte dir folgen' },
