@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { forbidden, notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { PAGE_SIZE } from '../../../../contract/event/event.ts';
+import { type Event, PAGE_SIZE } from '../../../../contract/event/event.ts';
 import type { EventRef } from '../../../../contract/event/event-ref.ts';
 import { sharedPath } from '../../../../contract/subject/shared-path.ts';
 import { isSubjectId } from '../../../../contract/subject/subject.ts';
@@ -18,6 +18,7 @@ import { isSubjectTab } from '../../../../ui/profile/subject-tab.ts';
 import { nameKey } from '../../../../ui/subject/name-loader.ts';
 import { canonical, sharedMeta } from '../../../shared-meta.ts';
 import { signInFirst } from '../../../sign-in-first.ts';
+import { namesFor, WithNames } from '../../../with-names.tsx';
 import { addressed, leadByHandle } from '../../by-handle.ts';
 
 type Props = { params: Promise<{ subject: string; event: string }> };
@@ -55,28 +56,31 @@ export default async function EventPage({ params }: Props) {
 	if (published) return <PublicEvent {...published} />;
 	const user = await signInFirst(`${path}/${id}`);
 	const queryClient = makeQueryClient();
-	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), await eventOrNotFound(subject, id));
+	const found = await eventOrNotFound(subject, id);
+	queryClient.setQueryData(trpc.event.get.queryKey({ subject, id }), found);
 	queryClient.setQueryData(nameKey(subject), await nameOf(subject));
-	await prefetchThread(queryClient, { subject, id });
+	const replies = await prefetchThread(queryClient, { subject, id });
+	const names = await namesFor({ items: found.removed ? replies : [found.event, ...replies] });
 	const seesReceipt = user.rights.readsTrail || user.subject === subject;
 	if (seesReceipt) await queryClient.prefetchQuery(trpc.event.receipt.queryOptions({ subject, id }));
 	return (
 		<div className="mx-auto max-w-2xl">
 			<HydrationBoundary state={dehydrate(queryClient)}>
-				<EventDetail subject={subject} id={id} reader={user.subject} rights={user.rights} />
-				{seesReceipt && <Receipt subject={subject} id={id} prices={server().prices()} rights={user.rights} />}
+				<WithNames {...names}>
+					<EventDetail subject={subject} id={id} reader={user.subject} rights={user.rights} />
+					{seesReceipt && <Receipt subject={subject} id={id} prices={server().prices()} rights={user.rights} />}
+				</WithNames>
 			</HydrationBoundary>
 		</div>
 	);
 }
 
-/** Reads the thread for the first HTML. The browser tries again what could not be read. */
-async function prefetchThread(queryClient: QueryClient, event: EventRef): Promise<void> {
+/** Reads the thread for the first HTML, and answers with its first replies. The browser tries again what could not be read. */
+async function prefetchThread(queryClient: QueryClient, event: EventRef): Promise<readonly Event[]> {
 	const { replies, get } = trpc.thread;
-	await Promise.all([
-		queryClient.prefetchInfiniteQuery(replies.infiniteQueryOptions({ ...event, limit: PAGE_SIZE }, nextPage)),
-		queryClient.prefetchQuery(get.queryOptions(event)),
-	]);
+	const pages = replies.infiniteQueryOptions({ ...event, limit: PAGE_SIZE }, nextPage);
+	await Promise.all([queryClient.prefetchInfiniteQuery(pages), queryClient.prefetchQuery(get.queryOptions(event))]);
+	return queryClient.getQueryData(pages.queryKey)?.pages[0]?.items ?? [];
 }
 
 /** The poster's current name. */
