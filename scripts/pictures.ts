@@ -186,7 +186,7 @@ async function reportSpam(browser: Browser): Promise<string> {
 	return `/moderation?case=${subject}:${event.id}`;
 }
 
-/** Lets people answer each other. Resolves to the address of the first event. */
+/** Lets people answer each other, and react. Resolves to the address of the first event. */
 async function talk(browser: Browser): Promise<string> {
 	const [nina, sam] = (await Promise.all(['nina', 'sam'].map((name) => signedIn(browser, name)))) as [
 		APIRequestContext,
@@ -204,6 +204,13 @@ async function talk(browser: Browser): Promise<string> {
 	await post(sam, 'Since 9:20, says the log of the pump.', { ...found, corrects: true });
 	await post(nina, 'Thank you! 2.31 m, and falling.', found);
 	await post(nina, 'Next time:\n- look at F7 first\n- call the lock before you switch it on', first);
+	const given = [
+		[sam, first, 'seen'],
+		[sam, first, 'problem'],
+		[nina, taken, 'thanks'],
+		[nina, found, 'celebrate'],
+	] as const;
+	for (const [by, event, kind] of given) await callAs(by, 'reaction.give', { ...event, kind });
 	return `/s/${first.subject}/${first.id}`;
 }
 

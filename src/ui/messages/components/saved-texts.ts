@@ -17,8 +17,8 @@ export const savedTexts = {
 		notChanged: { en: "Couldn't change the bookmark", de: 'Das Lesezeichen wurde nicht geändert' },
 		empty: { en: 'No bookmarks yet', de: 'Noch keine Lesezeichen' },
 		emptyText: {
-			en: 'Choose “Bookmark” in the menu of an event to find it here again.',
-			de: 'Wähl im Menü eines Ereignisses „Lesezeichen setzen“, dann findest du es hier wieder.',
+			en: 'Choose “Bookmark” under an event or in its menu to find it here again.',
+			de: 'Wähl unter einem Ereignis oder in seinem Menü „Lesezeichen setzen“, dann findest du es hier wieder.',
 		},
 		end: { en: 'No more bookmarks', de: 'Keine weiteren Lesezeichen' },
 	},
