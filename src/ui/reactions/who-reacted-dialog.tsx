@@ -24,6 +24,16 @@ export type WhoProps = {
 
 /** Everybody who reacted to an event, or gave one kind. */
 export default function WhoReactedDialog({ event, reactions, button, open, onOpenChange }: WhoProps) {
+	const t = useTranslations('reactions');
+	return (
+		<Dialog open={open} onOpenChange={onOpenChange} title={t('who')} finalFocus={() => button} className="max-w-md">
+			<ByKind event={event} reactions={reactions} />
+		</Dialog>
+	);
+}
+
+/** Begins with all kinds each time that the dialog opens. */
+function ByKind({ event, reactions }: Pick<WhoProps, 'event' | 'reactions'>) {
 	const t = useTranslations();
 	const [kind, setKind] = useState<ReactionKind | 'all'>('all');
 	const counted = (name: string, count: number) => t('reactions.counted', { name, count, mine: 'no' });
@@ -33,18 +43,12 @@ export default function WhoReactedDialog({ event, reactions, button, open, onOpe
 		...given.map((each) => [each, counted(t(`reactionKinds.${each}`), countOf(reactions, each))]),
 	]) as Record<ReactionKind | 'all', string>;
 	return (
-		<Dialog
-			open={open}
-			onOpenChange={onOpenChange}
-			title={t('reactions.who')}
-			finalFocus={() => button}
-			className="max-w-md"
-		>
+		<>
 			{given.length > 1 && <Choice label={t('reactions.kinds')} options={options} value={kind} onChange={setKind} />}
 			<div className="-mx-5">
 				<Who event={event} kind={kind === 'all' ? undefined : kind} />
 			</div>
-		</Dialog>
+		</>
 	);
 }
 
