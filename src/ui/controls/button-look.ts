@@ -13,7 +13,7 @@ const LOOKS: Record<Look, string> = {
 
 /** The look of an action on an event: a picture, and perhaps a number. */
 export const ACTION =
-	'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full px-2 text-small text-muted tabular-nums transition-colors -outline-offset-2 hover:bg-sunken hover:text-ink';
+	'inline-flex min-h-8 shrink-0 items-center gap-1 rounded-full px-2 text-small text-muted tabular-nums transition-colors -outline-offset-2 hover:bg-sunken hover:text-ink';
 
 /** The look of a button, for links and for primitives that render their own element. */
 export function buttonLook(look: Look = 'primary', more = ''): string {

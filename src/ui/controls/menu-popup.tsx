@@ -9,11 +9,13 @@ import { DANGEROUS_ITEM, ITEM, MENU } from './menu-look.ts';
 type Props = Pick<ComponentProps<typeof Menu.Popup>, 'finalFocus'> & {
 	/** The button that opens the menu, which is shown beside it. */
 	button: HTMLElement | null;
+	/** The side of the button at which it stands. */
+	align?: 'start' | 'end';
 	children: ReactNode;
 };
 
 /** The popup of a menu, beside its button and within the same landmark. */
-export function MenuPopup({ button, children, ...props }: Props) {
+export function MenuPopup({ button, align = 'end', children, ...props }: Props) {
 	/** A menu that is opened with keys begins at its first item. One without a trigger of its own takes the focus itself. */
 	function beginAtFirst({ target, currentTarget: menu, relatedTarget: from }: FocusEvent<HTMLElement>) {
 		if (target !== menu || from !== button || !menu.matches(':focus-visible')) return;
@@ -21,7 +23,7 @@ export function MenuPopup({ button, children, ...props }: Props) {
 	}
 	return (
 		<Menu.Portal container={button?.closest<HTMLElement>('main, header')}>
-			<Menu.Positioner anchor={button} sideOffset={4} align="end" className="z-50 outline-none">
+			<Menu.Positioner anchor={button} sideOffset={4} align={align} className="z-50 outline-none">
 				<Menu.Popup className={MENU} onFocus={beginAtFirst} {...props}>
 					{children}
 				</Menu.Popup>

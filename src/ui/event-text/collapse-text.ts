@@ -9,7 +9,7 @@ type Limits = { longLength: number; longLines: number; shownLength: number; show
 
 const USUAL_LIMITS: Limits = { longLength: 1_000, longLines: 16, shownLength: 600, shownLines: 10 };
 /** About two lines of a compact event. */
-export const COMPACT_LIMITS: Limits = { longLength: 110, longLines: 2, shownLength: 88, shownLines: 2 };
+export const COMPACT_LIMITS: Limits = { longLength: 90, longLines: 2, shownLength: 72, shownLines: 2 };
 
 /** A cut goes back to the end of a word that is at most this near. */
 const CUT_TOLERANCE = 60;

@@ -40,7 +40,11 @@ export function NotificationRow({ notification, isNew, onKeep }: Props) {
 							</Link>
 						),
 					})}{' '}
-					{reactions && <KindIcons kinds={reactions} />}{' '}
+					{reactions && (
+						<span>
+							<KindIcons kinds={reactions} />{' '}
+						</span>
+					)}
 					<span className="whitespace-nowrap text-small text-muted">
 						<span>{'· '}</span>
 						{event ? (

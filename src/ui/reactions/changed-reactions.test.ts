@@ -1,7 +1,7 @@
 /** Reactions as their giver sees them at once. */
 import { expect, test } from 'vitest';
 import type { Reactions } from '../../contract/reading/reaction.ts';
-import { countOf, countOfAll, kindsGiven, withReaction } from './changed-reactions.ts';
+import { countOf, countOfAll, kindsGiven, mostGiven, withReaction } from './changed-reactions.ts';
 
 const seenByTwo: Reactions = { reactions: { seen: 2 }, myReactions: [] };
 
@@ -15,6 +15,8 @@ test('a given kind counts once, and is gone once it is taken back', () => {
 	expect(both).toEqual({ reactions: { seen: 3, like: 1 }, myReactions: ['like', 'seen'] });
 	expect(kindsGiven(both)).toEqual(['seen', 'like']);
 	expect(countOfAll(both)).toBe(4);
+	expect(mostGiven(both)).toBe('seen');
+	expect(mostGiven({ reactions: { seen: 1, problem: 2 }, myReactions: [] })).toBe('problem');
 });
 
 test('a reaction of the reader shows before it is counted', () => {

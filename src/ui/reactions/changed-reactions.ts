@@ -21,6 +21,10 @@ export const countOf = ({ reactions, myReactions }: Reactions, kind: ReactionKin
 export const kindsGiven = (known: Reactions): ReactionKind[] =>
 	REACTION_KINDS.filter((kind) => countOf(known, kind) > 0);
 
+/** The kind that most gave. */
+export const mostGiven = (known: Reactions): ReactionKind | undefined =>
+	kindsGiven(known).toSorted((a, b) => countOf(known, b) - countOf(known, a))[0];
+
 /** The number of reactions of all kinds. */
 export const countOfAll = (known: Reactions): number =>
 	REACTION_KINDS.reduce((sum, kind) => sum + countOf(known, kind), 0);

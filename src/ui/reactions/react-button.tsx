@@ -8,14 +8,12 @@ import type { Reactions } from '../../contract/reading/reaction.ts';
 import { ACTION } from '../controls/button-look.ts';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { useHydrated } from '../hooks/clock.tsx';
-import { countOfAll, kindsGiven } from './changed-reactions.ts';
+import { countOfAll, mostGiven } from './changed-reactions.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { ReactionCount } from './reaction-count.tsx';
+import type { PickerProps } from './reaction-picker.tsx';
 
 const Picker = lazyComponent(() => import('./reaction-picker.tsx'));
-
-/** The kinds that a line has room for. */
-const KINDS_IN_A_LINE = 2;
 
 type Props = {
 	event: Event;
@@ -31,7 +29,7 @@ export function ReactButton({ event, reactions, sumsUp = false }: Props) {
 	const [button, setButton] = useState<HTMLElement | null>(null);
 	/** Undefined until it is opened for the first time. */
 	const [open, setOpen] = useState<boolean>();
-	const given = sumsUp ? kindsGiven(reactions) : [];
+	const shown = sumsUp ? mostGiven(reactions) : undefined;
 	const count = sumsUp ? countOfAll(reactions) : 0;
 	return (
 		<>
@@ -46,29 +44,20 @@ export function ReactButton({ event, reactions, sumsUp = false }: Props) {
 				onPointerEnter={Picker.loadAhead}
 				onFocus={Picker.loadAhead}
 				onClick={() => setOpen(!open)}
-				className={`${ACTION} ${sumsUp ? 'min-w-14 justify-end' : ''} aria-expanded:bg-sunken`}
+				className={`${ACTION} ${sumsUp ? 'min-w-11' : ''} aria-expanded:bg-sunken`}
 			>
-				{given.length === 0 && <SmilePlus size={16} aria-hidden />}
-				{given.slice(0, KINDS_IN_A_LINE).map((kind) => (
-					<KindIcon key={kind} kind={kind} />
-				))}
+				{shown ? <KindIcon kind={shown} /> : <SmilePlus size={16} aria-hidden />}
 				{count > 0 && <ReactionCount of={count} />}
 			</button>
-			{open !== undefined && <OpenedPicker {...{ event, reactions, button, open }} onOpenChange={setOpen} />}
+			{open !== undefined && (
+				<OpenedPicker {...{ event, reactions, button, open }} align={sumsUp ? 'end' : 'start'} onOpenChange={setOpen} />
+			)}
 		</>
 	);
 }
 
-type OpenedProps = {
-	event: Event;
-	reactions: Reactions;
-	button: HTMLElement | null;
-	open: boolean;
-	onOpenChange(open: boolean): void;
-};
-
 /** Apart from the button, so that an event whose picker was never opened waits for nothing. */
-function OpenedPicker(props: OpenedProps) {
+function OpenedPicker(props: PickerProps) {
 	const toastNotLoaded = useToastNotLoaded();
 	useLazyComponent(Picker, props.open, () => {
 		props.onOpenChange(false);

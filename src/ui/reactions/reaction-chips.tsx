@@ -20,16 +20,27 @@ type Props = { event: Event; reactions: Reactions };
 
 /** The kinds that were given to an event, with their counts. A press gives the same, or takes it back. */
 export function ReactionChips({ event, reactions }: Props) {
-	const t = useTranslations();
-	const hydrated = useHydrated();
-	const react = useReact(event);
 	/** A chip that the reader pressed stays, so that the focus does, and a second press undoes the first. */
 	const [pressed, setPressed] = useState<readonly ReactionKind[]>([]);
 	const shown = REACTION_KINDS.filter((kind) => countOf(reactions, kind) > 0 || pressed.includes(kind));
 	if (shown.length === 0) return null;
 	return (
 		<>
-			{shown.map((kind) => {
+			<Chips {...{ event, reactions }} kinds={shown} onPress={(kind) => setPressed([...pressed, kind])} />
+			<WhoButton event={event} reactions={reactions} />
+		</>
+	);
+}
+
+type ChipsProps = Props & { kinds: readonly ReactionKind[]; onPress(kind: ReactionKind): void };
+
+function Chips({ event, reactions, kinds, onPress }: ChipsProps) {
+	const t = useTranslations();
+	const hydrated = useHydrated();
+	const react = useReact(event);
+	return (
+		<>
+			{kinds.map((kind) => {
 				const count = countOf(reactions, kind);
 				const isMine = reactions.myReactions.includes(kind);
 				const name = t(`reactionKinds.${kind}`);
@@ -42,7 +53,7 @@ export function ReactionChips({ event, reactions }: Props) {
 						aria-label={t('reactions.counted', { name, count, mine: isMine ? 'yes' : 'no' })}
 						title={name}
 						onClick={() => {
-							setPressed([...pressed, kind]);
+							onPress(kind);
 							react({ kind, gives: !isMine });
 						}}
 						className={CHIP}
@@ -52,7 +63,6 @@ export function ReactionChips({ event, reactions }: Props) {
 					</button>
 				);
 			})}
-			<WhoButton event={event} reactions={reactions} />
 		</>
 	);
 }

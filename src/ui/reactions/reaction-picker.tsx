@@ -13,10 +13,11 @@ import { ReactionCount } from './reaction-count.tsx';
 import { useReact } from './use-react.ts';
 import { WhoReacted } from './who-reacted.tsx';
 
-type Props = {
+export type PickerProps = {
 	event: Event;
 	reactions: Reactions;
 	button: HTMLElement | null;
+	align: 'start' | 'end';
 	open: boolean;
 	onOpenChange(open: boolean): void;
 };
@@ -25,7 +26,7 @@ const KIND =
 	'flex min-w-16 cursor-default flex-col items-center gap-1 rounded-lg px-1.5 py-2 text-fine font-medium outline-none select-none aria-checked:text-accent data-highlighted:bg-sunken';
 
 /** The kinds of reactions, side by side. A press gives one or takes it back. */
-export default function ReactionPicker({ event, reactions, button, open, onOpenChange }: Props) {
+export default function ReactionPicker({ event, reactions, button, align, open, onOpenChange }: PickerProps) {
 	const t = useTranslations();
 	const react = useReact(event);
 	const [asks, setAsking] = useState<boolean>();
@@ -39,7 +40,7 @@ export default function ReactionPicker({ event, reactions, button, open, onOpenC
 					if (!(cause.target instanceof Node && button?.contains(cause.target))) onOpenChange(next);
 				}}
 			>
-				<MenuPopup button={button} finalFocus={() => !asks && button}>
+				<MenuPopup button={button} align={align} finalFocus={() => !asks && button}>
 					<Menu.Group aria-label={t('reactions.kinds')} className="grid grid-cols-3 sm:grid-cols-6">
 						{REACTION_KINDS.map((kind) => {
 							const isMine = reactions.myReactions.includes(kind);

@@ -10,7 +10,7 @@ import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { Choice } from '../controls/choice.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { SubjectRows } from '../subject/subject-rows.tsx';
-import { countOf, countOfAll, kindsGiven } from './changed-reactions.ts';
+import { countOf, kindsGiven } from './changed-reactions.ts';
 import { KindIcons } from './kind-icons.tsx';
 
 export type WhoProps = {
@@ -39,7 +39,7 @@ function ByKind({ event, reactions }: Pick<WhoProps, 'event' | 'reactions'>) {
 	const counted = (name: string, count: number) => t('reactions.counted', { name, count, mine: 'no' });
 	const given = kindsGiven(reactions);
 	const options = Object.fromEntries([
-		['all', counted(t('reactions.all'), countOfAll(reactions))],
+		['all', t('reactions.all')],
 		...given.map((each) => [each, counted(t(`reactionKinds.${each}`), countOf(reactions, each))]),
 	]) as Record<ReactionKind | 'all', string>;
 	return (

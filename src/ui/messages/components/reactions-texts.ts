@@ -24,6 +24,6 @@ export const reactionsTexts = {
 		all: { en: 'All', de: 'Alle' },
 		nobody: { en: 'No one you can see reacted.', de: 'Niemand, den du sehen kannst, hat reagiert.' },
 		notGiven: { en: "Your reaction wasn't saved", de: 'Deine Reaktion wurde nicht gespeichert' },
-		notTakenBack: { en: "Your reaction wasn't removed", de: 'Deine Reaktion wurde nicht zurückgenommen' },
+		notTakenBack: { en: "Your reaction wasn't taken back", de: 'Deine Reaktion wurde nicht zurückgenommen' },
 	},
 } satisfies Texts;
