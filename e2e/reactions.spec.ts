@@ -123,8 +123,9 @@ test('a refused reaction is taken back with a message', async ({ alice, bob }) =
 	const id = await posted(bob, 'Low water');
 	const page = await alice.open(`/s/${bob.subject}/${id}`);
 	const event = eventOf(page);
-	// The page does not know that it is gone.
-	await page.route('**/api/trpc/*thread.changes*', (route) => route.abort());
+	// The page does not know that it is gone, and cannot count again.
+	for (const question of ['changes', 'counts'])
+		await page.route(`**/api/trpc/*thread.${question}*`, (route) => route.abort());
 	expect((await call(bob, 'event.remove', { id })).status()).toBe(200);
 	await react(event, 'Like');
 	await expect(page.getByText("Your reaction wasn't saved").first()).toBeVisible();

@@ -32,14 +32,16 @@ export function NotificationRow({ notification, isNew, onKeep }: Props) {
 			</Link>
 			<div className="min-w-48 flex-1">
 				<p className="text-pretty">
-					{t.rich(others.length > 0 ? 'reactions' : kind, {
-						count: others.length,
-						name: () => (
-							<Link href={page} prefetch={false} className="named font-semibold hover:underline">
-								{subject.name}
-							</Link>
-						),
-					})}{' '}
+					<span>
+						{t.rich(others.length > 0 ? 'reactions' : kind, {
+							count: others.length,
+							name: () => (
+								<Link href={page} prefetch={false} className="named font-semibold hover:underline">
+									{subject.name}
+								</Link>
+							),
+						})}{' '}
+					</span>
 					{reactions && (
 						<span>
 							<KindIcons kinds={reactions} />{' '}
