@@ -80,11 +80,11 @@ test('the list of who reacted says when it cannot be read, tries again, and leav
 	const event = { subject: alice.subject, id: await posted(alice, 'High water') };
 	await reacted(bob, event, 'seen');
 	const page = await alice.open(`/s/${event.subject}/${event.id}`);
-	await page.route('**/reaction.list*', (route) => route.abort());
+	await page.route('**/api/trpc/*reaction.list*', (route) => route.abort());
 	await eventOf(page).getByRole('button', { name: 'Who reacted' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Who reacted' });
 	await expect(dialog.getByRole('alert')).toBeVisible();
-	await page.unroute('**/reaction.list*');
+	await page.unroute('**/api/trpc/*reaction.list*');
 	await dialog.getByRole('button', { name: 'Try again' }).click();
 	await expect(dialog.getByText('No one you can see reacted.')).toBeVisible();
 });
