@@ -65,7 +65,7 @@ test('a reader goes to a day of the timeline, and from there to others and back'
 
 	await test.step('an event that comes is told, and moves nothing', async () => {
 		const top = await articles(page).first().boundingBox();
-		// What is new is counted from the newest events that the page has read.
+		// The page counts events that are newer than the newest one that it has read.
 		await expect(bar(page).getByRole('status')).toHaveAttribute('aria-busy', 'false');
 		await deliver(alice.subject, [eventOf('app-pier', 'High water now', 0)]);
 		await expect(bar(page).getByText('1 new event')).toBeVisible();
