@@ -3,7 +3,7 @@ import { goOffline, inTimeline, listens, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 /** A text that the program of each part holds, and no other program: these parts come after the page. */
-const PARTS = { palette: 'data-palette', help: '"inFeed"', menu: '"askText"', toasts: 'data-limited' };
+const PARTS = { palette: 'data-palette', help: '"inFeed"', menu: '"notPinned"', toasts: 'data-limited' };
 
 test('a part that cannot be loaded takes nothing down, and comes when it is asked for again', async ({ alice }) => {
 	const page = await alice.context.newPage();
