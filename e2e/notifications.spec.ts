@@ -55,6 +55,30 @@ test('a mention shows under the bell, and what is read on one device is read on 
 	await phone.context.close();
 });
 
+test('each kind of notifications has a page, which marks nothing as read', { tag: '@phone' }, async ({
+	alice,
+	bob,
+	carol,
+}) => {
+	await call(bob, 'event.post', { text: `High water, @${alice.name}` });
+	await call(carol, 'subject.follow', { subject: alice.subject });
+	const page = await alice.open('/notifications?only=follows');
+	const list = page.getByRole('list', { name: 'Notifications' });
+	const tabs = page.getByRole('navigation', { name: 'Kinds of notifications' });
+	await expect(list.getByRole('listitem')).toHaveText([/started following you/]);
+	await expect(tabs.getByRole('link', { name: 'Follows' })).toHaveAttribute('aria-current', 'page');
+	await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+	await tabs.getByRole('link', { name: 'Mentions' }).click();
+	await expect(page).toHaveURL('/notifications?only=mentions');
+	await expect(list.getByRole('listitem')).toHaveText([/mentioned you/]);
+	await tabs.getByRole('link', { name: 'Reactions' }).click();
+	await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+	await expect(page.getByRole('link', { name: bell(2) })).toBeVisible();
+	await tabs.getByRole('link', { name: 'All' }).click();
+	await expect(list.getByRole('listitem')).toHaveCount(2);
+	await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
 test('a request is accepted where it is told of, and the answer is told to who asked', async ({ alice, bob }) => {
 	expect((await call(alice, 'subject.edit', { follows: 'approval' })).status()).toBe(200);
 	expect((await call(bob, 'subject.follow', { subject: alice.subject })).status()).toBe(200);

@@ -7,7 +7,7 @@ import type { Event, EventId, Page, PostInput } from '../contract/event/event.ts
 import type { Receipt } from '../contract/event/receipt.ts';
 import type { Label } from '../contract/label/labels.ts';
 import type { CaseTarget, ReportReason } from '../contract/moderation/moderation.ts';
-import type { NotificationPage, ReadUpTo, Unread } from '../contract/reading/notification.ts';
+import type { NotificationGroup, NotificationPage, ReadUpTo, Unread } from '../contract/reading/notification.ts';
 import {
 	type AnswerTo,
 	type GivenTo,
@@ -246,8 +246,8 @@ export class Tideline {
 		return tailOf(this.#api, (cursor, signal) => this.#page(cursor, signal), options);
 	}
 
-	/** A page of what you are told of, newest first: mentions, followers, requests and answers. */
-	notificationsPage(page: PageQuery = {}): Promise<NotificationPage> {
+	/** A page of what you are told of, newest first: all of it, or some kinds. */
+	notificationsPage(page: PageQuery & { only?: NotificationGroup | undefined } = {}): Promise<NotificationPage> {
 		return this.#calls.get('/notifications', page);
 	}
 

@@ -1,6 +1,11 @@
 import { QUESTIONS } from '../../contract/reading/questions.ts';
-import { MarkReadInput, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
-import { RestPage } from '../../contract/schema/rest/rest.ts';
+import {
+	MarkReadInput,
+	NotificationPage,
+	NotificationPageInput,
+	ReadUpTo,
+	Unread,
+} from '../../contract/schema/notification.ts';
 import { countUnread } from '../../domain/notification/count-unread.ts';
 import { listNotifications } from '../../domain/notification/list-notifications.ts';
 import { markRead } from '../../domain/notification/mark-read.ts';
@@ -14,8 +19,9 @@ export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 		tag: 'Notifications',
 		scope: 'timeline:read',
 		summary: 'List your notifications',
-		description: 'Mentions, new followers, requests to follow you, and answers to yours, of the last 90 days.',
-		query: RestPage,
+		description:
+			'Mentions, replies, reactions, new followers, requests to follow you, and answers to yours, of the last 90 days. With `only`, those of some kinds: a page then looks through as many notifications, so it may have few or none and still a `next`.',
+		query: NotificationPageInput.omit({ direction: true }),
 		answers: { 200: { description: 'A page, newest first.', schema: NotificationPage } },
 		errors: ['cursor_invalid'],
 		run: (ctx, { query }) => ok(listNotifications(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),

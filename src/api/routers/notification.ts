@@ -1,5 +1,10 @@
-import { MarkReadInput, NotificationPage, ReadUpTo, Unread } from '../../contract/schema/notification.ts';
-import { PageInput } from '../../contract/schema/page.ts';
+import {
+	MarkReadInput,
+	NotificationPage,
+	NotificationPageInput,
+	ReadUpTo,
+	Unread,
+} from '../../contract/schema/notification.ts';
 import { countUnread } from '../../domain/notification/count-unread.ts';
 import { listNotifications } from '../../domain/notification/list-notifications.ts';
 import { markRead } from '../../domain/notification/mark-read.ts';
@@ -8,7 +13,7 @@ import { router, signedIn } from '../trpc.ts';
 /** Mentions, new followers, requests and answers. */
 export const notifications = router({
 	page: signedIn
-		.input(PageInput)
+		.input(NotificationPageInput)
 		.output(NotificationPage)
 		.query(({ ctx, input, signal }) => listNotifications(ctx, { ...input, reader: ctx.self, signal })),
 	unread: signedIn.output(Unread).query(({ ctx, signal }) => countUnread(ctx, { reader: ctx.self, signal })),

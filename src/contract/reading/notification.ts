@@ -22,6 +22,18 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const EVENT_KINDS = ['mention', 'reply', 'thread', 'reaction'] as const satisfies NotificationKind[];
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** Kinds that are read apart from the others. */
+export const NOTIFICATION_GROUPS = {
+	mentions: ['mention'],
+	replies: ['reply', 'thread'],
+	reactions: ['reaction'],
+	follows: ['follower', 'request', 'answer'],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS;
+
+export const isNotificationGroup = (name: unknown): name is NotificationGroup =>
+	typeof name === 'string' && Object.hasOwn(NOTIFICATION_GROUPS, name);
+
 export type Notification = {
 	id: NotificationId;
 	kind: NotificationKind;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isEventId } from '../event/event-id.ts';
 import type * as contract from '../reading/notification.ts';
-import { MOST_UNREAD, NOTIFICATION_KINDS } from '../reading/notification.ts';
+import { MOST_UNREAD, NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '../reading/notification.ts';
 import { Event } from './event.ts';
-import { pageOf } from './page.ts';
+import { PageInput, pageOf } from './page.ts';
 import { ReactionKind } from './reaction.ts';
 import { Profile } from './subject.ts';
 import { Time } from './time.ts';
@@ -23,6 +23,16 @@ export const Notification = z.object({
 	reactions: z.array(ReactionKind).optional().describe('For reactions: the kinds that the subject gave.'),
 	unread: z.boolean(),
 }) satisfies z.ZodType<contract.Notification>;
+
+const GROUP_NAMES = Object.keys(NOTIFICATION_GROUPS) as (keyof typeof NOTIFICATION_GROUPS)[];
+
+/** A page of all notifications, or of some kinds. */
+export const NotificationPageInput = PageInput.extend({
+	only: z
+		.enum(GROUP_NAMES)
+		.optional()
+		.describe('`replies` has those in threads that you follow, and `follows` requests and their answers.'),
+});
 
 export const NotificationPage = pageOf(Notification);
 

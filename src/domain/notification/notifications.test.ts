@@ -1,8 +1,14 @@
 /** Notifications of a subject, on both engines: those that still hold, once each, and read on all devices at once. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { MOST_UNREAD } from '../../contract/reading/notification.ts';
+import {
+	MOST_UNREAD,
+	NOTIFICATION_GROUPS,
+	NOTIFICATION_KINDS,
+	type NotificationGroup,
+} from '../../contract/reading/notification.ts';
 import { insertOfNotification, notificationKeys } from '../../storage/rows/notifications.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
+import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { acceptRequest, refuseRequest } from '../graph/answer-request.ts';
 import { block } from '../graph/block.ts';
@@ -12,6 +18,7 @@ import { readPair } from '../graph/pair.ts';
 import { unblock } from '../graph/unblock.ts';
 import { unfollow } from '../graph/unfollow.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
+import { giveReaction } from '../reaction/react.ts';
 import { type Difference, findDifferences } from '../reconcile/find-differences.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { countUnread } from './count-unread.ts';
@@ -32,7 +39,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	});
 	afterEach(() => world.close());
 
-	const list = async (reader: string, page: { cursor?: string; limit?: number } = {}) =>
+	const list = async (reader: string, page: { cursor?: string; limit?: number; only?: NotificationGroup } = {}) =>
 		listNotifications(world.as(reader), { reader, limit: 250, ...page });
 	/** Each as a sentence, the newest first. */
 	const told = async (reader: string) => {
@@ -71,6 +78,31 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await unfollow(world.as(carol), { follower: carol, followed: alice });
 		expect(await told(alice)).toEqual([]);
 		expect(await told(carol)).toEqual(['follower alice']);
+	});
+
+	test('each kind is listed apart, in pages without gaps, and in one list alone', async () => {
+		expect(Object.values(NOTIFICATION_GROUPS).flat().toSorted()).toEqual(NOTIFICATION_KINDS.toSorted());
+		const event = await world.post(alice, 'Low water');
+		await follows(bob, alice);
+		for (const text of ['One @alice', 'Two @alice', 'Three @alice']) await world.post(carol, text);
+		await postEvent(world.as(bob), { actor: bob, text: 'It is', replyTo: { subject: alice, id: event.id } });
+		await giveReaction(world.as(carol), { actor: carol, event: { subject: alice, id: event.id }, kind: 'thanks' });
+		await world.settle();
+		const kindsOf = async (only: NotificationGroup) => (await list(alice, { only })).items.map(({ kind }) => kind);
+		expect(await kindsOf('mentions')).toEqual(['mention', 'mention', 'mention']);
+		expect(await kindsOf('replies')).toEqual(['reply']);
+		expect(await kindsOf('reactions')).toEqual(['reaction']);
+		expect(await kindsOf('follows')).toEqual(['follower']);
+		const texts: (string | undefined)[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await list(alice, { only: 'mentions', limit: 2, ...(cursor !== undefined && { cursor }) });
+			texts.push(...page.items.map(({ event: named }) => named?.text));
+			cursor = page.next;
+		} while (cursor !== undefined);
+		expect(texts).toEqual(['Three @alice', 'Two @alice', 'One @alice']);
+		// What is read is one mark for all kinds.
+		expect(await unread(alice)).toBe(6);
 	});
 
 	test('a follow that is made again and again is told once', async () => {

@@ -7,21 +7,27 @@ type Props = {
 	label: string;
 	/** The pages by their paths, with the words that lead there. */
 	pages: Record<string, string>;
+	/** The open one, where its query counts. */
+	here?: string;
 	className?: string;
 };
 
 /** Leads between pages that belong together, and marks the one that is open. */
-export function PageTabs({ label, pages, className = '' }: Props) {
-	const here = usePathname();
+export function PageTabs({ label, pages, here, className = '' }: Props) {
+	const path = usePathname();
+	const open = here ?? path;
 	return (
-		<nav aria-label={label} className={`flex gap-1 border-b border-line px-1 ${className}`}>
-			{Object.entries(pages).map(([path, words]) => (
+		<nav
+			aria-label={label}
+			className={`flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none] ${className}`}
+		>
+			{Object.entries(pages).map(([href, words]) => (
 				<Link
-					key={path}
-					href={path}
+					key={href}
+					href={href}
 					prefetch={false}
-					aria-current={here === path ? 'page' : undefined}
-					className="rounded-t-lg border-b-2 border-transparent px-3 py-2.5 text-small font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+					aria-current={open === href ? 'page' : undefined}
+					className="shrink-0 rounded-t-lg border-b-2 border-transparent px-3 py-2.5 text-small font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
 				>
 					{words}
 				</Link>

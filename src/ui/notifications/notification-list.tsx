@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
+import type { NotificationGroup as Group } from '../../contract/reading/notification.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
 import { readAgain } from '../../trpc/read-again.ts';
@@ -22,18 +23,23 @@ import { NotificationRow } from './notification-row.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNotificationGroups } from './use-notification-groups.ts';
 
-/** All notifications, newest first, day by day. What was unread stays marked as new while the page is open. */
-export function NotificationList() {
+/**
+ * Notifications, newest first, day by day: all, or `only` some kinds. What was unread stays marked as new while the page is
+ * open. A list of some kinds marks nothing as read: the mark is one for all kinds.
+ */
+export function NotificationList({ only }: { only: Group | undefined }) {
 	const t = useTranslations('notifications');
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
-	const list = useInfiniteQuery(trpc.notifications.page.infiniteQueryOptions({ limit: LIST_PAGE_SIZE }, nextPage));
+	const list = useInfiniteQuery(
+		trpc.notifications.page.infiniteQueryOptions({ only, limit: LIST_PAGE_SIZE }, nextPage),
+	);
 	useLiveUpdates(useCallback(() => readAgain(queryClient, trpc.notifications.pathFilter()), [queryClient, trpc]));
 	const [kept, setKept] = useState<readonly Notification[]>([]);
 	const { groups: isGrouped } = useDisplay();
 	const all = withKept(list.data?.pages.flatMap((page) => page.items) ?? [], kept);
 	const items = isGrouped ? joinReactions(all) : all;
-	const markRead = useMarkRead(items[0]);
+	const markRead = useMarkRead(only === undefined ? items[0] : undefined);
 	const { isNew, clear } = useNew(items);
 	const { rows, toggle } = useNotificationGroups(items);
 	if (list.isPaused && list.isPending) return <Offline />;
@@ -41,7 +47,7 @@ export function NotificationList() {
 	if (!list.data) return <Problem error={list.error} onRetry={list.refetch} />;
 	return (
 		<>
-			{items.some(isNew) && (
+			{only === undefined && items.some(isNew) && (
 				<div className="flex justify-end px-4">
 					<Button
 						look="quiet"
@@ -77,7 +83,7 @@ export function NotificationList() {
 				})}
 			</ul>
 			{items.length === 0 && !list.hasNextPage && (
-				<EmptyState icon={<Bell size={26} aria-hidden />} title={t('empty')}>
+				<EmptyState icon={<Bell size={26} aria-hidden />} title={t(only === undefined ? 'empty' : 'emptyKind')}>
 					<p>{t('emptyText')}</p>
 				</EmptyState>
 			)}

@@ -1,27 +1,36 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { PAGE_SIZE } from '../../../contract/event/event.ts';
-import type { Notification, NotificationKind } from '../../../contract/reading/notification.ts';
+import {
+	NOTIFICATION_GROUPS,
+	type Notification,
+	type NotificationGroup,
+	type NotificationKind,
+} from '../../../contract/reading/notification.ts';
 import { examples } from '../../arguments/examples.ts';
 import { READER, readReader } from '../../arguments/subject-argument.ts';
 import { onServerOrStore } from '../../server/on-server.ts';
 import { print, printLine } from '../../terminal/print.ts';
 
-type Options = { all?: boolean; markRead?: boolean; json?: boolean };
+type Options = { only?: NotificationGroup; all?: boolean; markRead?: boolean; json?: boolean };
 
 export const notificationsCommand = new Command('notifications')
 	.description(`Print a subject's notifications, newest first: a page of ${PAGE_SIZE}, or all of them`)
 	.argument('<subject>', READER)
+	.addOption(new Option('--only <kinds>', 'Only these').choices(Object.keys(NOTIFICATION_GROUPS)))
 	.option('--all', 'All pages')
 	.option('--mark-read', 'Mark them as read')
 	.option('--json', 'Print one JSON object a line')
-	.addHelpText('after', examples('notifications reader', 'notifications reader --mark-read'))
-	.action((subject: string, { all, markRead: marks, json }: Options) =>
+	.addHelpText(
+		'after',
+		examples('notifications reader', 'notifications reader --only mentions', 'notifications reader --mark-read'),
+	)
+	.action((subject: string, { only, all, markRead: marks, json }: Options) =>
 		onServerOrStore(async (place) => {
 			const client = place.client(await readReader(place, subject));
 			let newest: string | undefined;
 			let cursor: string | undefined;
 			do {
-				const page = await client.notificationsPage({ cursor });
+				const page = await client.notificationsPage({ only, cursor });
 				newest ??= page.items[0]?.id;
 				for (const one of page.items) print(json, one, lineOf(one));
 				cursor = page.next;

@@ -10,11 +10,20 @@ export const notificationsTexts = {
 		new: { en: 'New', de: 'Neu' },
 		markAll: { en: 'Mark all as read', de: 'Alle als gelesen markieren' },
 		empty: { en: 'No notifications yet', de: 'Noch keine Benachrichtigungen' },
+		emptyKind: { en: 'Nothing here yet', de: 'Hier ist noch nichts' },
 		emptyText: {
 			en: 'Mentions, reactions, new followers and follow requests show up here.',
 			de: 'Erwähnungen, Reaktionen, neue Follower und Anfragen erscheinen hier.',
 		},
 		end: { en: 'Notifications go back 90 days.', de: 'Benachrichtigungen reichen 90 Tage zurück.' },
+	},
+	notificationTabs: {
+		label: { en: 'Kinds of notifications', de: 'Arten von Benachrichtigungen' },
+		all: { en: 'All', de: 'Alle' },
+		mentions: { en: 'Mentions', de: 'Erwähnungen' },
+		replies: { en: 'Replies', de: 'Antworten' },
+		reactions: { en: 'Reactions', de: 'Reaktionen' },
+		follows: { en: 'Follows', de: 'Folgen' },
 	},
 	notificationKinds: {
 		mention: { en: '<name></name> mentioned you', de: '<name></name> hat dich erwähnt' },
