@@ -101,7 +101,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			cursor = page.next;
 		} while (cursor !== undefined);
 		expect(texts).toEqual(['Three @alice', 'Two @alice', 'One @alice']);
-		// What is read is one mark for all kinds.
+		// One mark says what is read, for all kinds.
 		expect(await unread(alice)).toBe(6);
 	});
 
