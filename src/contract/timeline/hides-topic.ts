@@ -72,8 +72,8 @@ function hasPhrase(phrases: Phrases, words: readonly string[], at: number): bool
 	});
 }
 
-/** The first event of the thread in which an event stands: its own, unless it is a reply. */
-function threadOf({ actor, id, thread }: Judged): string {
+/** The first event of the thread in which an event stands, as `<subject>/<event id>`. It is that event, unless it is a reply. */
+export function threadOf({ actor, id, thread }: Pick<Judged, 'actor' | 'id' | 'thread'>): string {
 	return thread ? `${thread.subject}/${thread.id}` : `${actor}/${id}`;
 }
 

@@ -70,7 +70,7 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 							<OthersEventItems
 								event={event}
 								ask={(asked) => leadOn(() => ask(asked))}
-								muteTopics={topics.length > 0 ? () => leadOn(() => setMuting(true)) : undefined}
+								muteTopics={() => leadOn(() => setMuting(true))}
 								report={() => leadOn(() => setReporting(true))}
 							/>
 							<MachineEventItem event={event} reader={reader} onLeave={onLeave} />

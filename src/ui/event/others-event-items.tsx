@@ -17,8 +17,8 @@ import type { Question } from './use-asking.tsx';
 type Props = {
 	event: Event;
 	ask(question: Question): void;
-	/** Leads to the topics of the event. Undefined where it has none. */
-	muteTopics: (() => void) | undefined;
+	/** Leads to the topics of the event. */
+	muteTopics(): void;
 	report(): void;
 };
 
@@ -46,7 +46,7 @@ export function OthersEventItems({ event, ask, muteTopics, report }: Props) {
 					}}
 				/>
 			)}
-			{muteTopics && <MenuItem Icon={VolumeX} label={t('muteTopics')} onClick={muteTopics} />}
+			<MenuItem Icon={VolumeX} label={t('muteTopics')} onClick={muteTopics} />
 			{id !== TIDELINE && <MenuItem Icon={Flag} label={t('report')} onClick={report} />}
 			{data?.relation === 'blocked' ? (
 				<MenuItem Icon={CircleCheck} label={t('unblock', { name: called })} onClick={unblock} />

@@ -19,7 +19,7 @@ type Props = {
 	button: HTMLElement | null;
 };
 
-/** Mutes a hashtag, the type or the source of an event: one press, for a week or for good. */
+/** Mutes the thread, a hashtag, the type or the source of an event: one press, for a week or for good. */
 export default function MuteTopicsDialog({ topics, open, onOpenChange, button }: Props) {
 	const t = useTranslations('mutedTopics');
 	const lengthOf = useTranslations('mutedFor');
@@ -41,7 +41,9 @@ export default function MuteTopicsDialog({ topics, open, onOpenChange, button }:
 					const name = nameOf(topic);
 					return (
 						<li key={`${topic.kind} ${topic.value}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-							<span className="min-w-40 flex-1 font-semibold [overflow-wrap:anywhere]">{name}</span>
+							<span className="min-w-40 flex-1 font-semibold [overflow-wrap:anywhere] first-letter:uppercase">
+								{name}
+							</span>
 							<span className="ml-auto flex gap-2">
 								{LENGTHS.map((length) => (
 									<Button

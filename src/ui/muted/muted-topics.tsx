@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import type { MutedTopic } from '../../contract/timeline/muted-topic.ts';
@@ -11,7 +12,7 @@ import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { Exact } from '../controls/time.tsx';
 import { useMuteTopic, useTopicName } from './use-mute-topic.ts';
 
-/** The words, hashtags, types and sources that the reader mutes, each with its end and a button that unmutes it. */
+/** The words, hashtags, types, sources and threads that the reader mutes, each with its end and a button that unmutes it. */
 export function MutedTopics() {
 	const t = useTranslations('mutedTopics');
 	const { data, error, isPending, refetch } = useQuery(useTRPC().subject.mutedTopics.queryOptions());
@@ -48,7 +49,15 @@ function TopicRow({ topic, onUnmute }: { topic: MutedTopic; onUnmute(): void }) 
 	return (
 		<li className="flex items-center gap-3 py-3">
 			<div className="min-w-0 flex-1">
-				<p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+				<p className="font-semibold [overflow-wrap:anywhere] first-letter:uppercase">
+					{topic.kind === 'thread' ? (
+						<Link href={`/s/${topic.value}`} prefetch={false} className="text-accent hover:underline">
+							{name}
+						</Link>
+					) : (
+						name
+					)}
+				</p>
 				<p className="text-small text-muted">
 					{until === undefined ? t('always') : t.rich('until', { time: () => <Exact at={until} part="minute" /> })}
 				</p>

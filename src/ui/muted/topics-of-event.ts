@@ -1,13 +1,16 @@
 import type { Event } from '../../contract/event/event.ts';
 import { tagsIn } from '../../contract/text/rich-text.ts';
+import { threadOf } from '../../contract/timeline/hides-topic.ts';
 import { placeOf, type Topic } from '../../contract/timeline/muted-topic.ts';
 
 /** Segments of a path that name a project: owner and repository. */
 const PROJECT_SEGMENTS = 2;
 
 /** The topics by which a reader may mute events like this one. */
-export function topicsOfEvent({ text, type, url }: Pick<Event, 'text' | 'type' | 'url'>): Topic[] {
+export function topicsOfEvent(event: Event): Topic[] {
+	const { text, type, url } = event;
 	return [
+		{ kind: 'thread', value: threadOf(event) },
 		...tagsIn(text).map((value): Topic => ({ kind: 'hashtag', value })),
 		...(type === undefined ? [] : [{ kind: 'type', value: type } as const]),
 		...sourcesOf(url).map((value): Topic => ({ kind: 'source', value })),

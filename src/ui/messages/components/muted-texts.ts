@@ -3,12 +3,12 @@ import type { Texts } from '../language/in-language.ts';
 export const mutedTexts = {
 	mutedTopics: {
 		label: {
-			en: 'Muted words, hashtags, types and sources',
-			de: 'Stummgeschaltete Wörter, Hashtags, Typen und Quellen',
+			en: 'Muted words, hashtags, types, sources and threads',
+			de: 'Stummgeschaltete Wörter, Hashtags, Typen, Quellen und Threads',
 		},
 		none: {
-			en: "You haven't muted any words, hashtags, types or sources.",
-			de: 'Du hast keine Wörter, Hashtags, Typen oder Quellen stummgeschaltet.',
+			en: "You haven't muted any words, hashtags, types, sources or threads.",
+			de: 'Du hast keine Wörter, Hashtags, Typen, Quellen oder Threads stummgeschaltet.',
 		},
 		form: { en: 'Mute something', de: 'Etwas stummschalten' },
 		kind: { en: 'What to mute', de: 'Was du stummschaltest' },
@@ -35,7 +35,7 @@ export const mutedTexts = {
 		hashtag: { en: '#{value}', de: '#{value}' },
 		type: { en: 'Events of type {value}', de: 'Ereignisse vom Typ {value}' },
 		source: { en: 'Events from {value}', de: 'Ereignisse von {value}' },
-		thread: { en: 'A thread', de: 'Ein Thread' },
+		thread: { en: 'a thread', de: 'ein Thread' },
 	},
 	topicKinds: {
 		word: { en: 'Word or phrase', de: 'Wort oder Wendung' },

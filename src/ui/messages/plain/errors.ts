@@ -215,8 +215,8 @@ export const errors = {
 		de: 'Du hast schon 50 gespeicherte Suchen. Lösche zuerst eine.',
 	},
 	too_many_muted_topics: {
-		en: "You've muted 200 words, hashtags, types and sources. Unmute one first.",
-		de: 'Du hast schon 200 Wörter, Hashtags, Typen und Quellen stummgeschaltet. Heb zuerst eine Stummschaltung auf.',
+		en: "You've muted 200 words, hashtags, types, sources and threads. Unmute one first.",
+		de: 'Du hast schon 200 Wörter, Hashtags, Typen, Quellen und Threads stummgeschaltet. Heb zuerst eine Stummschaltung auf.',
 	},
 	too_many_views: {
 		en: 'You already have 50 saved views. Delete one first.',
