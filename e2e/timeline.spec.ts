@@ -69,6 +69,30 @@ test('an event that was removed stays with an undo, and goes when its page is le
 	await expect(event).toHaveCount(0);
 });
 
+test('the menu of an event unfollows its poster, takes that back, and puts the poster on a list', {
+	tag: '@phone',
+}, async ({ alice, bob }) => {
+	await alice.open();
+	await call(alice, 'event.post', { text: 'Low water' });
+	const page = await bob.open(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'Follow', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+	const choose = async (name: string) => {
+		await page.getByRole('article').getByRole('button', { name: 'Event options' }).click();
+		await page.getByRole('menuitem', { name, exact: true }).click();
+	};
+	await choose(`Unfollow ${alice.name}`);
+	await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible();
+
+	await choose('Add to list…');
+	const dialog = page.getByRole('dialog', { name: `Add ${alice.name} to lists` });
+	await dialog.getByLabel('New list').fill('Gauges');
+	await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+	await expect(dialog.getByRole('checkbox', { name: 'Gauges' })).toBeChecked();
+});
+
 test('an event that was removed is gone before its reader signs out', async ({ alice, bob }) => {
 	await call(bob, 'subject.follow', { subject: alice.subject });
 	const page = await alice.open();

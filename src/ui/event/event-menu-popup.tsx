@@ -6,22 +6,17 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useState } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import { sharedPath } from '../../contract/subject/shared-path.ts';
-import { withoutHidden } from '../../contract/text/hidden-characters.ts';
-import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { MenuItem, MenuPopup } from '../controls/menu-popup.tsx';
 import { useCopy } from '../controls/use-copy.ts';
-import { topicsOfEvent } from '../muted/topics-of-event.ts';
 import { type Opened, OpenedProof } from '../proof/opened-proof.tsx';
 import { useName } from '../subject/use-name.ts';
 import { BookmarkItem } from './bookmark-item.tsx';
+import { useEventMenuDialogs } from './event-menu-dialogs.tsx';
 import { MachineEventItem } from './machine-event-item.tsx';
 import { OthersEventItems } from './others-event-items.tsx';
 import { OwnEventItems } from './own-event-items.tsx';
 import { useAsking } from './use-asking.tsx';
 import { useMenuFocus } from './use-menu-focus.ts';
-
-const MuteTopicsDialog = lazyComponent(() => import('../muted/mute-topics-dialog.tsx'));
-const ReportDialog = lazyComponent(() => import('../report/report-dialog.tsx'));
 
 type Props = {
 	event: Event;
@@ -41,9 +36,7 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 	const { ask, question } = useAsking(button, feed);
 	const { leadOn, onLeave, finalFocus, onMenuClosed } = useMenuFocus(button, feed, open);
 	const [opened, setOpened] = useState<Opened>();
-	const [isReporting, setReporting] = useLazyDialog(ReportDialog);
-	const [isMuting, setMuting] = useLazyDialog(MuteTopicsDialog);
-	const topics = topicsOfEvent(event);
+	const more = useEventMenuDialogs({ event, name: (named ?? event).name, button });
 	return (
 		<>
 			<Menu.Root
@@ -70,8 +63,9 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 							<OthersEventItems
 								event={event}
 								ask={(asked) => leadOn(() => ask(asked))}
-								muteTopics={() => leadOn(() => setMuting(true))}
-								report={() => leadOn(() => setReporting(true))}
+								addToList={() => leadOn(more.addToList)}
+								muteTopics={() => leadOn(more.muteTopics)}
+								report={() => leadOn(more.report)}
 							/>
 							<MachineEventItem event={event} reader={reader} onLeave={onLeave} />
 						</>
@@ -79,26 +73,8 @@ export default function EventMenuPopup({ event, button, reader, open, onClose, f
 				</MenuPopup>
 			</Menu.Root>
 			{question}
-			<MuteTopicsDialog topics={topics} open={isMuting} onOpenChange={setMuting} button={button} />
-			<ReportDialog
-				target={{ subject: event.actor, event: event.id }}
-				name={withoutHidden((named ?? event).name)}
-				open={isReporting}
-				onOpenChange={setReporting}
-				button={button}
-			/>
+			{more.dialogs}
 			<OpenedProof opened={opened} onClosed={() => setOpened(undefined)} />
 		</>
 	);
-}
-
-/** Whether a dialog is open that is loaded when it is needed. It closes with a message when it cannot be loaded. */
-function useLazyDialog<Props>(dialog: Parameters<typeof useLazyComponent<Props>>[0]) {
-	const [isOpen, setOpen] = useState(false);
-	const toastNotLoaded = useToastNotLoaded();
-	useLazyComponent(dialog, isOpen, () => {
-		setOpen(false);
-		toastNotLoaded();
-	});
-	return [isOpen, setOpen] as const;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, Flag, Volume2, VolumeX } from 'lucide-react';
+import { Ban, CircleCheck, Flag, ListPlus, UserMinus, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event/event.ts';
 import { TIDELINE } from '../../contract/subject/subject.ts';
@@ -10,30 +10,36 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { useBlock } from '../relations/use-block.ts';
+import { useFollow } from '../relations/use-follow.ts';
 import { useMute } from '../relations/use-mute.ts';
 import { useName } from '../subject/use-name.ts';
+import type { EventMenuDialogs } from './event-menu-dialogs.tsx';
 import type { Question } from './use-asking.tsx';
 
-type Props = {
-	event: Event;
-	ask(question: Question): void;
-	/** Leads to the topics of the event. */
-	muteTopics(): void;
-	report(): void;
-};
+type Props = Omit<EventMenuDialogs, 'dialogs'> & { event: Event; ask(question: Question): void };
 
 /** Menu items about the poster of an event of somebody else. They name the poster. */
-export function OthersEventItems({ event, ask, muteTopics, report }: Props) {
+export function OthersEventItems({ event, ask, addToList, muteTopics, report }: Props) {
 	const id = event.actor;
 	const name = useName(id)?.name ?? event.name;
 	const t = useTranslations('eventMenu');
+	const listText = useTranslations('addToList');
 	const trpc = useTRPC();
 	const { data } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	const { mute, unmute } = useMute({ id, name });
 	const { block, unblock } = useBlock({ id, name });
+	const { unfollowUndoably } = useFollow({ id, name });
 	const called = withoutHidden(name);
 	return (
 		<>
+			{data?.relation === 'following' && (
+				<MenuItem
+					Icon={UserMinus}
+					label={t('unfollow', { name: called })}
+					onClick={() => unfollowUndoably(data.profile.follows)}
+				/>
+			)}
+			<MenuItem Icon={ListPlus} label={listText('item')} onClick={addToList} />
 			{data?.muted ? (
 				<MenuItem Icon={Volume2} label={t('unmute', { name: called })} onClick={unmute} />
 			) : (

@@ -6,7 +6,6 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FollowPolicy, Relation } from '../../contract/subject/subject.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { Button } from '../controls/button.tsx';
-import { toastDone } from '../controls/toast.ts';
 import { useBlock } from './use-block.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -25,20 +24,15 @@ type Props = {
  */
 export function FollowButton({ id, name, follows, relation, isInList = false }: Props) {
 	const t = useTranslations('followButton');
-	const { follow, unfollow } = useFollow({ id, name });
+	const { follow, unfollow, unfollowUndoably } = useFollow({ id, name });
 	const { unblock } = useBlock({ id, name });
 	const { isArmed, mayAct, acted, disarm, handlers } = useArmed();
 	const { Icon, says, undo, act } = {
 		none: { Icon: UserPlus, says: follows === 'approval' ? t('ask') : t('follow'), undo: undefined, act: follow },
-		following: { Icon: Check, says: t('following'), undo: t('unfollow'), act: unfollowUndoably },
+		following: { Icon: Check, says: t('following'), undo: t('unfollow'), act: () => unfollowUndoably(follows) },
 		requested: { Icon: Clock, says: t('requested'), undo: t('withdraw'), act: unfollow },
 		blocked: { Icon: undefined, says: t('unblock'), undo: undefined, act: unblock },
 	}[relation];
-	function unfollowUndoably() {
-		unfollow();
-		// A subject that asks its followers first would have to accept this one again.
-		if (follows === 'open') toastDone(t('unfollowed', { name: withoutHidden(name) }), { undo: follow });
-	}
 	const isUndoing = undo !== undefined && isArmed;
 	const called = undo ? t('undoOf', { state: says, undo }) : isInList ? says : undefined;
 

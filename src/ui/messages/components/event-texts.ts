@@ -40,6 +40,7 @@ export const eventTexts = {
 			en: 'Your browser blocked access to the clipboard. Open the event and copy its address.',
 			de: 'Dein Browser gibt die Zwischenablage nicht frei. Öffne das Ereignis und kopiere seine Adresse.',
 		},
+		unfollow: { en: 'Unfollow {name}', de: 'Nicht mehr folgen: {name}' },
 		mute: { en: 'Mute {name}', de: 'Stummschalten: {name}' },
 		unmute: { en: 'Unmute {name}', de: 'Stummschaltung aufheben: {name}' },
 		muted: {

@@ -34,7 +34,7 @@ export const settingsPages = {
 			en: 'Muted events stay out of your timeline, and you get no notifications of them. Admins see that you muted someone or something, not who or what.',
 			de: 'Stummgeschaltetes erscheint nicht in deiner Timeline, und du bekommst keine Benachrichtigungen dazu. Admins sehen, dass du jemanden oder etwas stummgeschaltet hast, nicht wen oder was.',
 		},
-		topics: { en: 'Words, hashtags, types and sources', de: 'Wörter, Hashtags, Typen und Quellen' },
+		topics: { en: 'Words, hashtags, types, sources and threads', de: 'Wörter, Hashtags, Typen, Quellen und Threads' },
 		topicsText: {
 			en: 'Your own events always show. Search still finds what you mute when you search for it.',
 			de: 'Deine eigenen Ereignisse siehst du immer. Wenn du nach etwas Stummgeschaltetem suchst, findest du es.',
@@ -89,8 +89,8 @@ export const settingsPages = {
 			de: 'Die Moderation kennzeichnet Ereignisse und Profile. Wähle, was jedes Kennzeichen bei den Ereignissen bewirkt, die du siehst: es zeigen, vor dem Text warnen oder das Ereignis verbergen.',
 		},
 		mutedText: {
-			en: "<link>People, words, hashtags, types and sources</link> that you don't want to see.",
-			de: '<link>Profile, Wörter, Hashtags, Typen und Quellen</link>, von denen du nichts sehen willst.',
+			en: "<link>People, words, hashtags, types, sources and threads</link> that you don't want to see.",
+			de: '<link>Profile, Wörter, Hashtags, Typen, Quellen und Threads</link>, von denen du nichts sehen willst.',
 		},
 		blocked: { en: 'Blocked', de: 'Blockiert' },
 		blockedText: {
