@@ -22,7 +22,7 @@ test('a mute hides what is there, and shows it again', async ({ alice, bob }) =>
 	await navigate(page, 'Home');
 	await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 	await navigate(page, 'Settings');
-	await page.getByRole('link', { name: 'People, words, hashtags, types and sources' }).click();
+	await page.getByRole('link', { name: 'People, words, hashtags, types, sources and threads' }).click();
 	await page.getByRole('button', { name: `Unmute: ${alice.name}` }).click();
 	await expect(shown(page, "You haven't muted anyone.")).toBeVisible();
 	await navigate(page, 'Home');

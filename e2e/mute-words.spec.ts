@@ -1,11 +1,11 @@
-/** Muted words, hashtags, types and sources. */
+/** Muted words, hashtags, types, sources and threads. */
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { inTimeline, navigate, shown } from './page-actions.ts';
 import { signIn } from './person.ts';
 import { expect, test } from './test.ts';
 
-const topics = (page: Page) => page.getByRole('list', { name: 'Muted words, hashtags, types and sources' });
+const topics = (page: Page) => page.getByRole('list', { name: 'Muted words, hashtags, types, sources and threads' });
 
 test('a muted word leaves a timeline, and other browsers with it, until it is unmuted', { tag: '@phone' }, async ({
 	alice,
@@ -26,7 +26,7 @@ test('a muted word leaves a timeline, and other browsers with it, until it is un
 	await expect(inTimeline(elsewhere, 'Calm sea')).toBeVisible();
 
 	await navigate(page, 'Settings');
-	await page.getByRole('link', { name: 'People, words, hashtags, types and sources' }).click();
+	await page.getByRole('link', { name: 'People, words, hashtags, types, sources and threads' }).click();
 	await page.getByLabel('Word or phrase').last().fill('Flash  Sale');
 	await page.getByText('1 week', { exact: true }).click();
 	await page.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -88,6 +88,7 @@ test('the menu of an event mutes its hashtag or its source with two presses, and
 	const calm = page.getByRole('article').filter({ hasText: 'Calm sea' });
 	await openMenu(calm);
 	await dialog.getByRole('button', { name: 'Mute a thread: For good' }).click();
+	await expect(dialog).toBeHidden();
 	await expect(calm).toHaveCount(0);
 	await page.goto('/settings/muted');
 	await topics(page).getByRole('link', { name: 'a thread' }).click();

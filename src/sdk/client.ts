@@ -150,7 +150,7 @@ export class Tideline {
 		return this.#calls.call({ method: 'POST', path: '/reports', body: report, isRepeatable: true });
 	}
 
-	/** Words, hashtags, types and sources that you mute, newest first. */
+	/** Words, hashtags, types, sources and threads that you mute, newest first. */
 	mutedTopics(): Promise<MutedTopic[]> {
 		return this.#calls.get('/muted-topics');
 	}

@@ -2,7 +2,7 @@ import { MutedTopic, MutedTopicInput, MutedTopics, MuteTopicInput } from '../../
 import { listMutedTopics, muteTopic, unmuteTopic } from '../../domain/graph/mute-topic.ts';
 import { ok, type RestRoute, route } from './route/rest-route.ts';
 
-/** Words, hashtags, types and sources that the caller mutes. */
+/** Words, hashtags, types, sources and threads that the caller mutes. */
 export const MUTED_TOPIC_ROUTES: readonly RestRoute[] = [
 	route({
 		method: 'GET',
@@ -10,7 +10,7 @@ export const MUTED_TOPIC_ROUTES: readonly RestRoute[] = [
 		id: 'listMutedTopics',
 		tag: 'Follows',
 		scope: 'timeline:read',
-		summary: 'List muted words, hashtags, types and sources',
+		summary: 'List muted words, hashtags, types, sources and threads',
 		answers: { 200: { description: 'All that are muted now, newest first.', schema: MutedTopics } },
 		run: (ctx) => ok(listMutedTopics(ctx, { subject: ctx.self })),
 	}),

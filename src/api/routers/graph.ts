@@ -70,7 +70,7 @@ export const graph = router({
 		.input(PageInput)
 		.output(SubjectPage)
 		.query(({ ctx, input, signal }) => listMuted(ctx, { ...input, subject: ctx.self, signal })),
-	/** Words, hashtags, types and sources that the caller mutes. */
+	/** Words, hashtags, types, sources and threads that the caller mutes. */
 	mutedTopics: signedIn.output(MutedTopics).query(({ ctx }) => listMutedTopics(ctx, { subject: ctx.self })),
 	muteTopic: relating
 		.input(MuteTopicInput)

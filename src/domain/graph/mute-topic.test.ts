@@ -1,4 +1,4 @@
-/** Muted words, hashtags, types and sources, on both engines: what they hide from one reader, and for how long. */
+/** Muted words, hashtags, types, sources and threads, on both engines: what they hide from one reader, and for how long. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { MOST_TOPICS, type Topic } from '../../contract/timeline/muted-topic.ts';
 import { entryKeys, entryOf } from '../../storage/rows/ledger/entries.ts';

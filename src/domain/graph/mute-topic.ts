@@ -117,7 +117,7 @@ const REFUSALS: Record<Topic['kind'], string> = {
 const tooMany = () =>
 	new TidelineError(
 		'too_many_muted_topics',
-		`You already mute ${MOST_TOPICS} words, hashtags, types and sources. Unmute one first.`,
+		`You already mute ${MOST_TOPICS} words, hashtags, types, sources and threads. Unmute one first.`,
 	);
 
 function parted(topics: readonly MutedTopic[], now: number): { live: MutedTopic[]; ended: MutedTopic[] } {
