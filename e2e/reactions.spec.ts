@@ -112,8 +112,10 @@ test('the keyboard alone is enough to react from Home, and the count is there on
 	await page.reload();
 	await expect(chip).toBeVisible();
 	// A chip stays where it is pressed, and with it the place of the keyboard.
+	const taken = page.waitForResponse((response) => response.url().includes('reaction.takeBack'));
 	await pressEnter(chip);
 	await expect(event.getByRole('button', { name: 'Thanks: 0' })).toBeFocused();
+	expect((await taken).status()).toBe(200);
 	await page.reload();
 	await expect(event).toBeVisible();
 	await expect(event.getByRole('button', { name: /^Thanks/ })).toHaveCount(0);
