@@ -94,7 +94,10 @@ test('another admin declines with a reason, and the one who asked may withdraw',
 	const dialog = ofNina.getByRole('dialog');
 	await expect(dialog.getByRole('button', { name: 'Decline' })).toBeDisabled();
 	await dialog.getByLabel('Reason').fill('Two admins are enough');
+	// An open dialog hides the list behind it, which looks the same as an empty one.
+	const answer = ofNina.waitForResponse((response) => response.url().includes('approval.refuse'));
 	await dialog.getByRole('button', { name: 'Decline' }).click();
+	expect((await answer).status()).toBe(200);
 	await expect(about(ofNina, carol)).toHaveCount(0);
 
 	const page = await admin.open('/admin/approvals');
