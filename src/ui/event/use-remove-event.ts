@@ -14,35 +14,32 @@ import { useErrorSentence } from '../hooks/use-error-sentence.ts';
  * back when the reader undoes that, and with a message when the removal is refused.
  */
 export function useRemoveEvent(): (id: string) => void {
-	const t = useTranslations('eventMenu');
 	const trpc = useTRPC();
 	const client = useTRPCClient();
-	const { mutate } = useMutation({
-		...trpc.event.remove.mutationOptions(useRemoval()),
-		mutationFn: (input) => runAfterUndoTime(t('removed'), () => client.event.remove.mutate(input, SENT_AT_ONCE)),
-	});
+	const removal = useRemoval((input: { id: string }) => client.event.remove.mutate(input, SENT_AT_ONCE));
+	const { mutate } = useMutation({ ...trpc.event.remove.mutationOptions(), ...removal });
 	return (id) => mutate({ id });
 }
 
 /** Removes an event of one of the reader's machines, in the same way. */
 export function useRemoveMachineEvent(): (subject: string, id: string) => void {
-	const t = useTranslations('eventMenu');
 	const trpc = useTRPC();
 	const client = useTRPCClient();
-	const { mutate } = useMutation({
-		...trpc.machine.removeEvent.mutationOptions(useRemoval()),
-		mutationFn: (input) => runAfterUndoTime(t('removed'), () => client.machine.removeEvent.mutate(input, SENT_AT_ONCE)),
-	});
+	const removal = useRemoval((input: { subject: string; id: string }) =>
+		client.machine.removeEvent.mutate(input, SENT_AT_ONCE),
+	);
+	const { mutate } = useMutation({ ...trpc.machine.removeEvent.mutationOptions(), ...removal });
 	return (subject, id) => mutate({ subject, id });
 }
 
-function useRemoval() {
+function useRemoval<Input, Answer>(send: (input: Input) => Promise<Answer>) {
 	const t = useTranslations('eventMenu');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	const lists = [trpc.timeline.pathFilter(), trpc.subject.events.pathFilter()];
 	return {
+		mutationFn: (input: Input) => runAfterUndoTime(t('removed'), () => send(input)),
 		onSuccess() {
 			void readAgain(queryClient, ...lists, trpc.event.pathFilter());
 		},

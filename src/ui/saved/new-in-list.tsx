@@ -7,6 +7,7 @@ import { NEW_EVENTS_LIMIT } from '../../contract/reading/read-mark.ts';
 import type { ListId } from '../../contract/reading/saved.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
+import { isNewer } from '../feed/seen.ts';
 import { NewCount } from './new-count.tsx';
 
 /** Each count reads a range of each member: this interval is enough. */
@@ -30,8 +31,7 @@ export function useListSeen(id: ListId, { seen, newest }: { seen: EventId | unde
 			onSuccess: () => readAgain(queryClient, trpc.saved.countNewInList.queryFilter({ id })),
 		}),
 	);
-	// A smaller id is newer.
-	const isUnseen = newest !== undefined && seen !== undefined && newest < seen;
+	const isUnseen = newest !== undefined && isNewer(newest, seen);
 	useEffect(() => {
 		if (isUnseen) mutate({ id, upTo: newest });
 	}, [id, isUnseen, newest, mutate]);

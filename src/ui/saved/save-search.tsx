@@ -10,6 +10,7 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { toastProblem } from '../controls/toast.ts';
+import { isNewer } from '../feed/seen.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Saves the search of the page, or deletes it again. */
@@ -58,8 +59,7 @@ export function useSearchSeen(query: string, newest: EventId | undefined): void 
 		}),
 	);
 	const id = saved?.id;
-	// A smaller id is newer.
-	const isUnseen = newest !== undefined && saved?.seen !== undefined && newest < saved.seen;
+	const isUnseen = newest !== undefined && isNewer(newest, saved?.seen);
 	useEffect(() => {
 		if (id && isUnseen) mutate({ id, upTo: newest });
 	}, [id, isUnseen, newest, mutate]);
