@@ -48,7 +48,7 @@ export function NotificationList({ only }: { only: Group | undefined }) {
 	return (
 		<>
 			{only === undefined && items.some(isNew) && (
-				<div className="flex justify-end px-4">
+				<div className="flex justify-end px-4 pt-3">
 					<Button
 						look="quiet"
 						onClick={() => {
