@@ -1,8 +1,8 @@
 /** The two densities of lists of events. */
 import type { Page } from '@playwright/test';
 import { deliver, eventOf, fill } from './direct-store.ts';
-import { feedListens, pushes } from './hour-before.ts';
-import { axeOn, barriers, inTimeline } from './page-actions.ts';
+import { pushes } from './hour-before.ts';
+import { axeOn, barriers, feedListens, inTimeline } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 const articlesOf = (page: Page) => page.getByRole('feed', { name: 'Timeline' }).getByRole('article');

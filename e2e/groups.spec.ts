@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { deliver, eventOf, isAzurite } from './direct-store.ts';
-import { feedListens, pushedAt, pushes } from './hour-before.ts';
-import { axeOn, barriers, inTimeline } from './page-actions.ts';
+import { pushedAt, pushes } from './hour-before.ts';
+import { axeOn, barriers, feedListens, inTimeline } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 

@@ -1,5 +1,4 @@
 /** Like events within one hour of the clock, the one before this: whatever time it is, they are in one group. */
-import { expect, type Page } from '@playwright/test';
 import type { Event } from '../src/contract/event/event.ts';
 import { eventOf } from './direct-store.ts';
 
@@ -16,8 +15,3 @@ export function pushedAt(minute: number, text: string, more: Partial<Event> = {}
 /** So many pushes, a minute apart or nearer: `Push 0` is the oldest. */
 export const pushes = (count: number, minutesApart = 1): Event[] =>
 	Array.from({ length: count }, (_, index) => pushedAt(index * minutesApart, `Push ${index} of the day`));
-
-/** Waits until the page listens, also on a phone, which has no button for the keys. */
-export async function feedListens(page: Page): Promise<void> {
-	await expect(page.getByRole('button', { name: 'Display' })).toBeEnabled();
-}

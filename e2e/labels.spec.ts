@@ -3,7 +3,7 @@ import { USUAL_CHOICES } from '../src/contract/label/labels.ts';
 import { call } from './api-calls.ts';
 import { pushedAt } from './hour-before.ts';
 import { giveReason, makeModerator, openCase, posted } from './moderation-queue.ts';
-import { listens } from './page-actions.ts';
+import { feedListens } from './page-actions.ts';
 import { isListed, type Person, signInAt, unique } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -163,7 +163,7 @@ cast('keys pass over an event that its label hides', async ({ cast: { mona, bob,
 	await call(bob, 'moderation.chooseLabels', { ...USUAL_CHOICES, spam: 'hide' });
 	const ofBob = await bob.open();
 	await expect(ofBob.getByRole('article')).toHaveCount(2);
-	await listens(ofBob);
+	await feedListens(ofBob);
 	for (const [key, next] of [
 		['j', behind],
 		['j', before],

@@ -115,6 +115,11 @@ export async function listens(page: Page): Promise<void> {
 	await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeEnabled();
 }
 
+/** Waits until a feed of events listens. It comes alive apart from the header, and later on a slow machine. */
+export async function feedListens(page: Page): Promise<void> {
+	await expect(page.getByRole('button', { name: 'Event options' }).first()).toBeEnabled();
+}
+
 /** Presses a button with a key. It waits until the button is enabled, which Playwright does before a click alone. */
 export async function pressEnter(button: Locator): Promise<void> {
 	await expect(button).toBeEnabled();

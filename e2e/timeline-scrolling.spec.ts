@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { deliver, eventOf, fill, followSlowly, isAzurite, withdraw } from './direct-store.ts';
-import { endRemoval, goOffline, goToItem, inTimeline, isAtRest, post } from './page-actions.ts';
+import { endRemoval, feedListens, goOffline, goToItem, inTimeline, isAtRest, post } from './page-actions.ts';
 import { newAdminCode, type Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -30,18 +30,10 @@ async function withTimeline(reader: Person, count: number, alsoFill = async (_: 
 	return { page, events };
 }
 
-/** Waits until the page listens: the server has sent more events than are drawn from then on. */
+/** Waits until the page shows the events that `fill` made, and listens. */
 async function untilListens(page: Page) {
 	await expect(inTimeline(page, 'Number 0 of the log')).toBeVisible();
 	await feedListens(page);
-}
-
-/**
- * Waits until the feed listens: the server draws 25 events of the first page, and a page that listens draws those near
- * the reader.
- */
-async function feedListens(page: Page) {
-	await expect.poll(() => articlesOf(page).count()).toBeLessThan(25);
 }
 
 /** An own event among those of `fill`, so many minutes old, once it is in the timeline. */

@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import type { Event } from '../src/contract/event/event.ts';
 import { call } from './api-calls.ts';
 import { deliver, eventOf, sawBefore } from './direct-store.ts';
-import { feedListens, pushes } from './hour-before.ts';
-import { axeOn, badgesOf, barriers, inTimeline, navigate, shown } from './page-actions.ts';
+import { pushes } from './hour-before.ts';
+import { axeOn, badgesOf, barriers, feedListens, inTimeline, navigate, shown } from './page-actions.ts';
 import { knownBrowserOf, type Person, signInAs } from './person.ts';
 import { expect, test } from './test.ts';
 
