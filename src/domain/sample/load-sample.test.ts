@@ -6,9 +6,11 @@ import { getJob, type JobRow } from '../../storage/rows/ledger/jobs.ts';
 import { createWorld, type EngineName, type World } from '../../testing/world.ts';
 import { countsOf } from '../directory/counts-of.ts';
 import { suggestSubjects } from '../directory/suggest-subjects.ts';
+import { listEvents } from '../event/list-events.ts';
 import { follow } from '../graph/follow.ts';
 import { LeaseEnded } from '../ports/lease.ts';
 import { makeMachine } from '../subject/make-machine.ts';
+import { countReplies } from '../thread/count-replies.ts';
 import { getSample } from './get-sample.ts';
 import { bringSample } from './jobs/bring-sample.ts';
 import { loadSample } from './load-sample.ts';
@@ -45,6 +47,25 @@ async function wanted() {
 	return counts;
 }
 
+/** The texts of events that their poster corrected. */
+async function correctedTexts(): Promise<string[]> {
+	const texts: string[] = [];
+	for await (const subject of world.store.tables.ledger.partitions()) {
+		const { items } = await listEvents(world.operator, { subject, limit: 250 });
+		const counts = await countReplies(world.operator, { events: items.map(({ id }) => ({ subject, id })) });
+		texts.push(...items.filter((_, index) => counts[index]?.correction !== undefined).map(({ text }) => text));
+	}
+	return texts.toSorted();
+}
+
+async function revertedTexts(): Promise<string[]> {
+	const texts = (await readSample()).events.flatMap(
+		({ incoming }) => /^Revert "(.+)"/.exec(incoming.input.text)?.[1] ?? [],
+	);
+	expect(texts.length).toBeGreaterThan(4);
+	return texts.toSorted();
+}
+
 async function timesAsked(): Promise<number> {
 	let times = 0;
 	for await (const rows of pagesOf(world.store.tables.ledger, entryKeys.all(TIDELINE)))
@@ -54,10 +75,10 @@ async function timesAsked(): Promise<number> {
 
 test('two admins press twice, and a process ends in the middle: the sample is loaded once, wholly', async () => {
 	const { ada, asAda, asBen } = await inNewStore();
-	expect(await getSample(asAda)).toEqual({ state: 'offered', posted: 0, of: 350 });
+	expect(await getSample(asAda)).toEqual({ state: 'offered', posted: 0, of: 362 });
 	const answers = await Promise.all([asAda, asBen, asAda, asBen].map((ctx) => loadSample(ctx)));
 	expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
-	expect(await getSample(asBen)).toEqual({ state: 'loading', posted: 0, of: 350 });
+	expect(await getSample(asBen)).toEqual({ state: 'loading', posted: 0, of: 362 });
 
 	const pending = world.pendingJobs.splice(-1)[0] ?? expect.fail('There is no job.');
 	const job = await getJob(world.store.tables.ledger, TIDELINE, pending.commandId);
@@ -76,12 +97,13 @@ test('two admins press twice, and a process ends in the middle: the sample is lo
 	await world.store.queues.jobs.renew(pending.lease, 0);
 	await world.settle();
 
-	expect(await getSample(asBen)).toEqual({ state: 'loaded', posted: 350, of: 350 });
+	expect(await getSample(asBen)).toEqual({ state: 'loaded', posted: 362, of: 362 });
 	expect(await loadSample(asBen)).toEqual({ repeated: true });
 	expect(await timesAsked()).toBe(1);
 	expect(await found()).toEqual(await wanted());
 	const names = (await suggestSubjects(asAda, { reader: ada, limit: 7 })).map(({ name }) => name);
 	expect(names).toContain('trpc/trpc');
+	expect(await correctedTexts()).toEqual(await revertedTexts());
 	expect(world.errors).toEqual([]);
 });
 

@@ -10,7 +10,8 @@ export type Sample = {
 	/** Profiles of its projects. */
 	profiles: { subject: SubjectId; edit: EditProfile }[];
 	follows: { follower: SubjectId; followed: SubjectId }[];
-	events: { actor: SubjectId; incoming: IncomingEvent }[];
+	/** A commit that reverts another one comes after it, with its id. */
+	events: { actor: SubjectId; incoming: IncomingEvent; reverts?: string }[];
 };
 
 const SampleFile = z.object({
@@ -35,7 +36,8 @@ async function readOnce(): Promise<Sample> {
 		follows: follows.map(([follower, followed]) => ({ follower: machine(follower), followed: machine(followed) })),
 		events: events.map((event) => {
 			const incoming = readCloudEvent(event);
-			return { actor: machine(incoming.source), incoming };
+			const reverts = incoming.extensions?.reverts;
+			return { actor: machine(incoming.source), incoming, ...(typeof reverts === 'string' && { reverts }) };
 		}),
 	};
 }

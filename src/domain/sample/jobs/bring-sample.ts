@@ -12,6 +12,8 @@ import { ensureMachine } from '../../subject/ensure-machine.ts';
 import { readProfile } from '../../subject/read-profile.ts';
 import { readSample, type Sample } from '../read-sample.ts';
 
+type SampleEvent = Sample['events'][number];
+
 /** Enough to share transactions, and so few that the jobs of what is loaded keep up. */
 const PIECES_AT_ONCE = 12;
 
@@ -28,7 +30,24 @@ export async function bringSample(domain: Domain, _: SubjectId, __: JobRow, leas
 	await each(subjects, (subject) => ensureMachine(ctx, { subject }));
 	await each(profiles, (profile) => describe(ctx, profile));
 	await each(follows, (pair) => follow(ctx, pair));
-	await each(events, (event) => postCloudEvent(ctx, event));
+	await each(
+		events.filter(({ reverts }) => reverts === undefined),
+		(event) => postCloudEvent(ctx, event),
+	);
+	await each(
+		events.filter(({ reverts }) => reverts !== undefined),
+		(event) => postRevert(ctx, event, events),
+	);
+}
+
+/** Posts a commit that reverts another one of its project, as that one's correction. */
+async function postRevert(ctx: Ctx, { actor, incoming, reverts }: SampleEvent, events: SampleEvent[]): Promise<void> {
+	const reverted = events.find((event) => event.actor === actor && event.incoming.id === reverts);
+	if (!reverted) throw new Error(`The sample lacks the commit ${reverts}, which another one reverts.`);
+	// It was posted before, and is found by its source and id.
+	const { event } = await postCloudEvent(ctx, reverted);
+	const answer = { replyTo: { subject: actor, id: event.id }, corrects: true } as const;
+	await postCloudEvent(ctx, { actor, incoming: { ...incoming, input: { ...incoming.input, ...answer } } });
 }
 
 /** Says of a project what it is, unless somebody has said so before. */
