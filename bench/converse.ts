@@ -4,6 +4,7 @@ import type { Event } from '../src/contract/event/event.ts';
 import { eventIdAt } from '../src/contract/event/event-id.ts';
 import type { SubjectId } from '../src/contract/subject/subject.ts';
 import { postEvent } from '../src/domain/event/post-event.ts';
+import { follow } from '../src/domain/graph/follow.ts';
 import { countReplies } from '../src/domain/thread/count-replies.ts';
 import { listReplies } from '../src/domain/thread/list-replies.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
@@ -35,12 +36,22 @@ await withFolder(async (folder) => {
 	await store.open();
 	const tideline = startTideline(store);
 	const posters = await Promise.all(Array.from({ length: POSTERS }, (_, n) => tideline.person(`poster${n}`)));
+	await followEachOther(tideline, posters);
 	await measurePosts(tideline, posters);
 	await measureThread(tideline, posters);
 	await tideline.close();
 });
 await withFolder((folder) => measureReactions(report, options, folder));
 publish(report);
+
+/** Every poster has a follower, so that every post leaves work, as a reply always does. */
+async function followEachOther({ domain, settled }: Tideline, posters: readonly SubjectId[]): Promise<void> {
+	for (const [n, follower] of posters.entries()) {
+		const followed = posters[(n + 1) % posters.length] as SubjectId;
+		await follow({ domain, principal: asUser(follower) }, { follower, followed });
+	}
+	await settled();
+}
 
 /** Each reply answers an event of its own: that is what people do most. */
 async function measurePosts({ domain, settled }: Tideline, posters: readonly SubjectId[]): Promise<void> {
