@@ -4,7 +4,7 @@ import { call } from './api-calls.ts';
 import { fill } from './direct-store.ts';
 import { pagesOf, visit } from './every-page.ts';
 import { logOfRun } from './log-of-run.ts';
-import { inTimeline, listens, post, shareBundle } from './page-actions.ts';
+import { goOffline, inTimeline, listens, post, shareBundle } from './page-actions.ts';
 import { watchPolicy } from './policy-watch.ts';
 import { expect, test } from './test.ts';
 
@@ -101,7 +101,7 @@ test.describe('with its service worker', () => {
 		await expect.poll(() => page.evaluate(() => caches.match('/').then((kept) => kept !== undefined))).toBe(true);
 		const kept = await page.evaluate(async () => (await caches.match('/'))?.headers.get('content-security-policy'));
 		expect(kept).toMatch(/script-src 'self' 'nonce-[\w+/=]+' 'strict-dynamic'/);
-		await alice.context.setOffline(true);
+		await goOffline(page);
 		await page.reload();
 		// Its program runs.
 		await listens(page);
