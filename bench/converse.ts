@@ -7,11 +7,13 @@ import { postEvent } from '../src/domain/event/post-event.ts';
 import { follow } from '../src/domain/graph/follow.ts';
 import { countReplies } from '../src/domain/thread/count-replies.ts';
 import { listReplies } from '../src/domain/thread/list-replies.ts';
+import { issueToken } from '../src/domain/token/issue-token.ts';
 import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import type { Write } from '../src/storage/port.ts';
 import { countsOfReplies, isReply, type Reply, replyKeys } from '../src/storage/rows/threads.ts';
 import { timelineProperties } from '../src/storage/rows/timelines.ts';
 import { asUser } from '../src/testing/as-user.ts';
+import { OPERATOR } from '../src/testing/world.ts';
 import { measureReactions } from './converse/reactions.ts';
 import { interleaved, ratioOf } from './measure/interleave.ts';
 import { percentile } from './measure/statistics.ts';
@@ -19,11 +21,15 @@ import { readOptions } from './report/options.ts';
 import { withFolder } from './report/places.ts';
 import { say } from './report/progress.ts';
 import { newReport, publish } from './report/report.ts';
+import { type Page, readPages } from './served/read-pages.ts';
+import { PREFIX, startServer } from './tideline/start-server.ts';
 import { startTideline, type Tideline } from './tideline/start-tideline.ts';
 
 const PAGE = 250;
 const POSTERS = 20;
 const ROWS_AT_ONCE = 5_000;
+/** Rate limits so high that no call is refused; each is counted all the same. */
+const RATE_LIMITS = 'calls 1000000/60';
 
 const options = readOptions();
 const report = newReport('converse', options);
@@ -32,14 +38,16 @@ const replies = options.quick ? 5_000 : 100_000;
 const reads = options.quick ? 40 : 400;
 
 await withFolder(async (folder) => {
-	const store = openEmbeddedStore({ dataDir: folder, prefix: 'bench' });
+	const secret = async () => 'a secret of the bench alone';
+	const store = openEmbeddedStore({ dataDir: folder, prefix: PREFIX, secret });
 	await store.open();
 	const tideline = startTideline(store);
 	const posters = await Promise.all(Array.from({ length: POSTERS }, (_, n) => tideline.person(`poster${n}`)));
 	await followEachOther(tideline, posters);
 	await measurePosts(tideline, posters);
-	await measureThread(tideline, posters);
+	const page = await measureThread(tideline, posters);
 	await tideline.close();
+	await measureServedThread(folder, page);
 });
 await withFolder((folder) => measureReactions(report, options, folder));
 publish(report);
@@ -92,7 +100,8 @@ async function measurePosts({ domain, settled }: Tideline, posters: readonly Sub
 	});
 }
 
-async function measureThread({ domain, store }: Tideline, posters: readonly SubjectId[]): Promise<void> {
+/** Resolves to the page, as a machine asks a server for it. */
+async function measureThread({ domain, store }: Tideline, posters: readonly SubjectId[]): Promise<Page> {
 	const actor = posters[0] as SubjectId;
 	const { event: first } = await postEvent({ domain, principal: asUser(actor) }, { actor, text: 'High water' });
 	await fillThread({ store }, first, posters);
@@ -112,6 +121,27 @@ async function measureThread({ domain, store }: Tideline, posters: readonly Subj
 	const figure = `first page of a thread of ${replies.toLocaleString('en')} replies, with its count`;
 	report.figures.push({ figure: `${figure}, p50`, unit: 'ms', value: percentile(took, 0.5) });
 	report.figures.push({ figure: `${figure}, p99`, unit: 'ms', value: p99, target: '≤ 20', holds: p99 <= 20 });
+	const { token } = await issueToken(
+		{ domain, principal: OPERATOR },
+		{ subject: posters[1] as SubjectId, name: 'bench', scopes: ['timeline:read'], service: false },
+	);
+	return { path: `/api/v1/subjects/${thread.subject}/events/${thread.id}/replies?limit=${PAGE}`, token };
+}
+
+/** The same page from the web server of the production build, over one connection. */
+async function measureServedThread(folder: string, page: Page): Promise<void> {
+	const site = await startServer(folder, { settings: { RATE_LIMITS } });
+	try {
+		// The first answers compile the programs of the route.
+		await readPages(site.origin, [page], reads / 10);
+		const { took } = await readPages(site.origin, [page], reads);
+		const p99 = percentile(took, 0.99);
+		const figure = `first page of a thread of ${replies.toLocaleString('en')} replies, over HTTP`;
+		report.figures.push({ figure: `${figure}, p50`, unit: 'ms', value: percentile(took, 0.5) });
+		report.figures.push({ figure: `${figure}, p99`, unit: 'ms', value: p99, target: '≤ 60', holds: p99 <= 60 });
+	} finally {
+		await site.stop();
+	}
 }
 
 /** Rows as the jobs of as many replies leave them. */
