@@ -9,6 +9,7 @@ import {
 	goOffline,
 	inTimeline,
 	listens,
+	mainNav,
 	post,
 	pressEnter,
 	shown,
@@ -181,9 +182,10 @@ test('the menu of somebody else’s event copies its link, mutes and blocks', { 
 
 test('the menu under the avatar leads to one’s own pages and out', { tag: '@phone' }, async ({ alice, isMobile }) => {
 	const page = await alice.open();
-	const account = page.getByRole('banner').getByRole('button', { name: alice.name });
+	const place = isMobile ? mainNav(page) : page.getByRole('banner');
+	const account = place.getByRole('button', { name: alice.name });
 	await account.click();
-	const menu = page.getByRole('banner').getByRole('menu');
+	const menu = place.getByRole('menu');
 	await expect(menu.getByRole('menuitem').last()).toHaveText('Sign out');
 	expect.soft(await barriers(axeOn(page))).toEqual([]);
 	await menu.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -281,7 +283,7 @@ test('in forced colors, what is current or chosen looks otherwise; zoomed in, no
 				await page.setViewportSize({ width, height: 512 });
 				const beyond = await page.evaluate(() => {
 					const { scrollWidth, clientWidth } = document.documentElement;
-					const parts = [...document.querySelectorAll('header a, header button, header nav')];
+					const parts = [...document.querySelectorAll(':is(header, header + nav) :is(a, button)')];
 					const outside = parts.filter((part) => part.getBoundingClientRect().right > clientWidth + 0.5);
 					return [scrollWidth - clientWidth, ...outside.map((part) => part.textContent)];
 				});

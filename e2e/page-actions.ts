@@ -50,9 +50,20 @@ export async function shareBundle(page: Page): Promise<string> {
 	return (await given.locator('code').textContent()) ?? '';
 }
 
-/** Goes through the navigation, without loading the page again. */
+/** The one navigation: a bar on a phone, else a rail. */
+export const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+/**
+ * Goes through the navigation, without loading the page again. The bar of a phone has Home alone of these places: the
+ * menu of the account has the others.
+ */
 export async function navigate(page: Page, label: 'Home' | 'Directory' | 'Settings' | 'Audit'): Promise<void> {
-	await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
+	const account = mainNav(page).getByRole('button', { name: /^Your account/ });
+	await expect(mainNav(page)).toBeVisible();
+	if (label !== 'Home' && (await account.isVisible())) {
+		await account.click();
+		await page.getByRole('menuitem', { name: label }).click();
+	} else await mainNav(page).getByRole('link', { name: label, exact: true }).click();
 	await expect(page).toHaveTitle(titled(label));
 }
 

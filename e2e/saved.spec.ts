@@ -32,7 +32,7 @@ test('a list shows what its members post, and nobody else', { tag: '@phone' }, a
 	await dialog.getByRole('button', { name: 'Done' }).click();
 
 	await page.goto('/saved/lists');
-	await page.getByRole('link', { name: /Canal/ }).click();
+	await page.getByRole('main').getByRole('link', { name: /Canal/ }).click();
 	await expect(shown(page, 'From the lock')).toBeVisible();
 	await expect(page.getByText('From the weir')).toBeHidden();
 	await page.getByRole('button', { name: 'Rename list' }).click();
@@ -78,7 +78,7 @@ test('a saved search says how many matches are new, until its results are opened
 	await call(alice.page, 'event.post', { text: `The ${word} is open` });
 	await call(alice.page, 'event.post', { text: `The ${word} is shut` });
 
-	const row = page.getByRole('link', { name: word });
+	const row = page.getByRole('main').getByRole('link', { name: word });
 	await expect(async () => {
 		await page.goto('/saved/searches');
 		// A page that came too early counts again much later: this looks at the next one.

@@ -112,7 +112,7 @@ test('a list counts what is new beside its name, until it is opened', { tag: '@p
 	await call(bob, 'event.post', { text: 'The lock is open' });
 	await call(bob, 'event.post', { text: 'The lock is shut' });
 	const page = await alice.open('/saved/lists');
-	const row = page.getByRole('link', { name: /Canal/ });
+	const row = page.getByRole('main').getByRole('link', { name: /Canal/ });
 	await expect(row).toContainText('2 new');
 	const marked = page.waitForResponse((response) => response.url().includes('saved.listSeen'));
 	await row.click();

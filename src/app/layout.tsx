@@ -20,6 +20,7 @@ import { Content } from '../ui/shell/content.tsx';
 import { Header } from '../ui/shell/header.tsx';
 import { KeptHome } from '../ui/shell/kept-home.tsx';
 import { LanguageSwitch } from '../ui/shell/language-switch.tsx';
+import { MainNav } from '../ui/shell/main-nav.tsx';
 import { StorageReturn } from '../ui/shell/storage-return.tsx';
 import { PAPER, THEMES } from '../ui/shell/theme.ts';
 import { ThemeSwitch } from '../ui/shell/theme-switch.tsx';
@@ -118,11 +119,12 @@ export default async function Layout({ children }: { children: ReactNode }) {
 										{t('skip')}
 									</a>
 									<Header user={user} />
+									{user && <MainNav user={user} />}
 									<OpenByCard />
 									{user && <LogWatch />}
 									<UnreadInTitle />
 									<DisplayChoices chosen={chosen.display}>
-										<Content>{children}</Content>
+										<Content besideNav={user !== undefined}>{children}</Content>
 									</DisplayChoices>
 									{!user && (
 										<footer className="print:hidden flex flex-wrap justify-center gap-3 px-5 pb-8">

@@ -11,6 +11,7 @@ import { EarlierTimeline } from '../ui/feed/earlier-timeline.tsx';
 import { Timeline } from '../ui/feed/timeline.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
+import { ListTabs } from '../ui/saved/list-tabs.tsx';
 import { Landing } from '../ui/shell/landing.tsx';
 import { earlierOf } from './earlier.ts';
 import { firstPage } from './first-page.ts';
@@ -38,6 +39,9 @@ export default async function Home({ searchParams }: { searchParams: Promise<Que
 		<div className="mx-auto max-w-2xl min-[85rem]:grid min-[85rem]:max-w-6xl min-[85rem]:grid-cols-[minmax(0,42rem)_20rem] min-[85rem]:justify-between">
 			<div>
 				<h1 className="sr-only">{t('title')}</h1>
+				<Soon data={readLists()} fallback={null}>
+					{(lists) => lists && <ListTabs lists={lists} />}
+				</Soon>
 				{earlier && before ? (
 					<TimelineFrom key={before} {...earlier} before={before} reader={user.subject} />
 				) : (
@@ -76,6 +80,12 @@ async function TimelineFrom(props: Earlier & { before: string; reader: string })
 			<EarlierTimeline {...props} first={first} />
 		</WithNames>
 	);
+}
+
+/** No members: the page would grow with them. */
+async function readLists() {
+	const lists = await firstPage(async () => (await caller()).saved.lists());
+	return lists?.map(({ id, name }) => ({ id, name }));
 }
 
 async function readTimeline(user: Pick<User, 'subject'> & { rights: Rights }) {

@@ -14,7 +14,7 @@ export default async function DocsPage() {
 	const t = await getTranslations('pages.docs');
 	return (
 		<>
-			<section aria-labelledby="reference" className="mx-auto max-w-2xl px-4 pt-8 pb-5">
+			<section data-wide aria-labelledby="reference" className="mx-auto max-w-2xl px-4 pt-8 pb-5">
 				<h1 id="reference" className="text-title font-bold">
 					{t('title')}
 				</h1>

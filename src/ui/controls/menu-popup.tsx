@@ -22,7 +22,7 @@ export function MenuPopup({ button, align = 'end', children, ...props }: Props) 
 		menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
 	}
 	return (
-		<Menu.Portal container={button?.closest<HTMLElement>('main, header')}>
+		<Menu.Portal container={button?.closest<HTMLElement>('main, header, nav')}>
 			<Menu.Positioner anchor={button} sideOffset={4} align={align} className="z-50 outline-none">
 				<Menu.Popup className={MENU} onFocus={beginAtFirst} {...props}>
 					{children}

@@ -2,11 +2,12 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 
 type Props = {
 	label: string;
 	/** The pages by their paths, with the words that lead there. */
-	pages: Record<string, string>;
+	pages: Record<string, ReactNode>;
 	/** The open one, where its query counts. */
 	here?: string;
 	className?: string;
@@ -27,7 +28,7 @@ export function PageTabs({ label, pages, here, className = '' }: Props) {
 					href={href}
 					prefetch={false}
 					aria-current={open === href ? 'page' : undefined}
-					className="shrink-0 rounded-t-lg border-b-2 border-transparent px-3 py-2.5 text-small font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+					className="shrink-0 rounded-t-lg border-b-2 border-transparent px-3 py-2.5 max-sm:min-h-11 text-small font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
 				>
 					{words}
 				</Link>

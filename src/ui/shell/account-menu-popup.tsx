@@ -1,7 +1,19 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { Bookmark, Check, Gavel, Keyboard, KeyRound, LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
+import {
+	Bookmark,
+	Check,
+	Compass,
+	Gavel,
+	Keyboard,
+	KeyRound,
+	LayoutDashboard,
+	LogOut,
+	ScrollText,
+	Settings,
+	UserRound,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -13,6 +25,7 @@ import { useSignOut } from '../sign-in/use-sign-out.ts';
 import { isTheme, showTheme, type Theme } from './theme.ts';
 
 type Props = {
+	place: 'header' | 'bar';
 	button: HTMLElement | null;
 	subject: string;
 	rights: Rights;
@@ -21,7 +34,7 @@ type Props = {
 };
 
 /** The reader's pages, colours and way out. What ends the session comes last. */
-export default function AccountMenuPopup({ button, subject, rights, open, onOpenChange }: Props) {
+export default function AccountMenuPopup({ place, button, subject, rights, open, onOpenChange }: Props) {
 	const t = useTranslations('accountMenu');
 	const { leave } = useSignOut();
 	/** Runs when the menu is gone and has given the focus back. */
@@ -42,11 +55,13 @@ export default function AccountMenuPopup({ button, subject, rights, open, onOpen
 			<MenuPopup button={button} finalFocus={() => button}>
 				<MenuLink Icon={UserRound} label={t('profile')} href={`/s/${subject}`} />
 				<MenuLink Icon={Bookmark} label={t('saved')} href="/saved" />
+				{place === 'bar' && <MenuLink Icon={Compass} label={t('directory')} href="/directory" />}
 				<MenuLink Icon={Settings} label={t('settings')} href="/settings" />
 				<MenuLink Icon={KeyRound} label={t('machines')} href="/settings/machines" />
 				{rights.moderates && <MenuLink Icon={Gavel} label={t('moderation')} href="/moderation" />}
 				{rights.readsTrail && <MenuLink Icon={LayoutDashboard} label={t('admin')} href="/admin" />}
-				<div className="max-sm:hidden">
+				{place === 'bar' && rights.readsTrail && <MenuLink Icon={ScrollText} label={t('audit')} href="/admin/audit" />}
+				{place === 'header' && (
 					<MenuItem
 						Icon={Keyboard}
 						label={t('keys')}
@@ -54,7 +69,7 @@ export default function AccountMenuPopup({ button, subject, rights, open, onOpen
 							afterwards.current = () => runShortcut('?');
 						}}
 					/>
-				</div>
+				)}
 				<MenuSeparator />
 				<Themes />
 				<MenuSeparator />

@@ -6,11 +6,26 @@ import type { Rights } from '../../contract/caller/role.ts';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import { IN_BAR, NAV_ITEM, NAV_WORD } from './nav-look.ts';
+
+const LOOKS = {
+	header:
+		'flex min-w-0 items-center gap-2.5 rounded-full p-1 hover:bg-sunken aria-expanded:bg-sunken max-sm:hidden lg:ps-3',
+	bar: `${NAV_ITEM} ${IN_BAR} aria-expanded:text-accent noscript:hidden`,
+};
 
 const Popup = lazyComponent(() => import('./account-menu-popup.tsx'));
 
+type Props = {
+	/** The bar of a phone, or else the header. Its menu leads to what the bar has no room for. */
+	place: 'header' | 'bar';
+	subject: string;
+	name: string;
+	rights: Rights;
+};
+
 /** The reader's own menu, under their avatar. */
-export function AccountMenu({ subject, name, rights }: { subject: string; name: string; rights: Rights }) {
+export function AccountMenu({ place, subject, name, rights }: Props) {
 	const t = useTranslations('accountMenu');
 	const hydrated = useHydrated();
 	const toastNotLoaded = useToastNotLoaded();
@@ -34,13 +49,14 @@ export function AccountMenu({ subject, name, rights }: { subject: string; name: 
 				onPointerEnter={Popup.loadAhead}
 				onFocus={Popup.loadAhead}
 				onClick={() => setOpen(!open)}
-				className="flex min-w-0 items-center gap-2.5 rounded-full p-1 hover:bg-sunken aria-expanded:bg-sunken lg:pl-3"
+				className={LOOKS[place]}
 			>
-				<span className="named max-w-40 text-small font-semibold max-lg:hidden">{name}</span>
-				<Avatar id={subject} size={30} />
+				{place === 'header' && <span className="named max-w-40 text-small font-semibold max-lg:hidden">{name}</span>}
+				<Avatar id={subject} size={place === 'header' ? 30 : 20} />
+				{place === 'bar' && <span className={NAV_WORD}>{t('you')}</span>}
 			</button>
 			{open !== undefined && (
-				<Popup button={button} subject={subject} rights={rights} open={open} onOpenChange={setOpen} />
+				<Popup place={place} button={button} subject={subject} rights={rights} open={open} onOpenChange={setOpen} />
 			)}
 		</>
 	);

@@ -5,8 +5,9 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { Rights } from '../../contract/caller/role.ts';
 import { adminPagesFor } from './admin-pages.ts';
+import { currentOf } from './current-of.ts';
 
-/** Leads from each page of admins and auditors to the others. It is as wide as the header. */
+/** Leads from each page of admins and auditors to the others. It is as wide as the page below. */
 export function AdminNav({ rights }: { rights: Rights }) {
 	const t = useTranslations('adminNav');
 	const here = usePathname();
@@ -31,10 +32,4 @@ export function AdminNav({ rights }: { rights: Rights }) {
 			))}
 		</nav>
 	);
-}
-
-/** A page below another one, such as an entry of the trail, belongs to it. */
-function currentOf(path: string, here: string): 'page' | 'true' | undefined {
-	if (path === here) return 'page';
-	return path !== '/admin' && here.startsWith(`${path}/`) ? 'true' : undefined;
 }

@@ -3,19 +3,33 @@
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { currentOf } from './current-of.ts';
+import { NAV_ITEM, NAV_WORD } from './nav-look.ts';
 
-export function NavLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
-	const here = usePathname() === href;
+type Props = {
+	href: string;
+	label: string;
+	/** What screen readers and the tooltip say, where it is more than the label. */
+	says?: string;
+	icon: ReactNode;
+	className?: string;
+	onClick?: (event: React.MouseEvent) => void;
+};
+
+export function NavLink({ href, label, says = label, icon, className = '', onClick }: Props) {
+	const here = usePathname();
 	return (
 		<Link
 			href={href}
 			prefetch={false}
-			aria-current={here ? 'page' : undefined}
-			title={label}
-			className="relative flex min-w-0 flex-col items-center gap-0.5 rounded-xl px-0.5 py-1.5 max-sm:flex-1 max-sm:basis-auto text-fine font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-accent sm:flex-row sm:gap-2 sm:px-3 sm:py-2 sm:text-small sm:hover:bg-sunken sm:aria-[current=page]:bg-wash"
+			aria-current={currentOf(href, here)}
+			aria-label={says === label ? undefined : says}
+			title={says}
+			onClick={onClick}
+			className={`${NAV_ITEM} ${className}`}
 		>
 			{icon}
-			<span className="named max-w-full sm:max-md:sr-only">{label}</span>
+			<span className={NAV_WORD}>{label}</span>
 			<OnTheWay />
 		</Link>
 	);

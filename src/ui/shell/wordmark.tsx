@@ -12,12 +12,11 @@ export function Mark({ size = 28 }: { size?: number }) {
 	);
 }
 
-/** `isShort`: beside the navigation, where room is short, only the sign. */
-export function Wordmark({ isShort = false }: { isShort?: boolean }) {
+export function Wordmark() {
 	return (
 		<span className="flex items-center gap-2.5">
 			<Mark />
-			<span className={`text-lead font-bold tracking-[-0.03em] ${isShort ? 'sm:max-lg:hidden' : ''}`}>Tideline</span>
+			<span className="text-lead font-bold tracking-[-0.03em]">Tideline</span>
 		</span>
 	);
 }

@@ -8,6 +8,11 @@ export const savedTexts = {
 		lists: { en: 'Lists', de: 'Listen' },
 		searches: { en: 'Searches', de: 'Gespeicherte Suchen' },
 	},
+	listTabs: {
+		label: { en: 'Timelines', de: 'Timelines' },
+		timeline: { en: 'Timeline', de: 'Timeline' },
+		all: { en: 'All lists', de: 'Alle Listen' },
+	},
 	bookmarks: {
 		title: { en: 'Bookmarks', de: 'Lesezeichen' },
 		add: { en: 'Bookmark', de: 'Lesezeichen setzen' },

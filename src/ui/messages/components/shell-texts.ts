@@ -3,14 +3,23 @@ import type { Texts } from '../language/in-language.ts';
 export const shellTexts = {
 	accountMenu: {
 		label: { en: 'Your account: {name}', de: 'Dein Konto: {name}' },
+		you: { en: 'You', de: 'Konto' },
 		profile: { en: 'Your profile', de: 'Dein Profil' },
 		saved: { en: 'Saved', de: 'Gespeichert' },
+		directory: { en: 'Directory', de: 'Verzeichnis' },
 		settings: { en: 'Settings', de: 'Einstellungen' },
 		machines: { en: 'Machines and tokens', de: 'Maschinen und Token' },
 		moderation: { en: 'Moderation', de: 'Moderation' },
 		admin: { en: 'Administration', de: 'Verwaltung' },
+		audit: { en: 'Audit', de: 'Audit' },
 		keys: { en: 'Keyboard shortcuts', de: 'Tastenkürzel' },
 		signOut: { en: 'Sign out', de: 'Abmelden' },
+	},
+	listsAndSearches: {
+		lists: { en: 'Lists', de: 'Listen' },
+		allLists: { en: 'All lists', de: 'Alle Listen' },
+		searches: { en: 'Saved searches', de: 'Gespeicherte Suchen' },
+		allSearches: { en: 'All saved searches', de: 'Alle gespeicherten Suchen' },
 	},
 	language: {
 		label: { en: 'Language', de: 'Sprache' },

@@ -10,10 +10,14 @@ export const pageTexts = {
 		de: 'Eine Timeline, die du wie einen Feed liest und der du wie einem Audit-Protokoll vertraust.',
 	},
 	skip: { en: 'Skip to content', de: 'Zum Inhalt springen' },
-	header: {
-		search: { en: 'Search', de: 'Suche' },
+	mainNav: {
 		main: { en: 'Main', de: 'Hauptnavigation' },
 		home: { en: 'Home', de: 'Start' },
+		search: { en: 'Search', de: 'Suche' },
+		post: { en: 'Post', de: 'Posten' },
+		saved: { en: 'Saved', de: 'Gespeichert' },
+		machines: { en: 'Machines', de: 'Maschinen' },
+		moderation: { en: 'Moderation', de: 'Moderation' },
 		directory: { en: 'Directory', de: 'Verzeichnis' },
 		audit: { en: 'Audit', de: 'Audit' },
 		settings: { en: 'Settings', de: 'Einstellungen' },

@@ -7,6 +7,7 @@ import { makeQueryClient } from '../../../../trpc/query-client.ts';
 import { caller, refusalOf, trpc, visitor } from '../../../../trpc/server.ts';
 import { ListFeed } from '../../../../ui/saved/list-feed.tsx';
 import { ListHeader } from '../../../../ui/saved/list-header.tsx';
+import { ListTabs } from '../../../../ui/saved/list-tabs.tsx';
 import { signInFirst } from '../../../sign-in-first.ts';
 
 type Props = { params: Promise<{ list: string }> };
@@ -26,6 +27,7 @@ export default async function ListPage({ params }: Props) {
 	return (
 		<>
 			<HydrationBoundary state={dehydrate(queryClient)}>
+				<ListTabs lists={[list]} />
 				<ListHeader list={list} />
 			</HydrationBoundary>
 			<ListFeed key={id} id={id} name={list.name} reader={user.subject} first={first} seen={list.seen} />
