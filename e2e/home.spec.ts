@@ -14,6 +14,7 @@ async function withListAndSearch(reader: Person, poster: Person): Promise<string
 	expect((await call(reader, 'saved.saveSearch', { query: word })).status()).toBe(200);
 	await call(poster, 'event.post', { text: `The ${word} is open` });
 	await call(poster, 'event.post', { text: `The ${word} is shut` });
+	await call(reader, 'event.post', { text: 'High water' });
 	return word;
 }
 
@@ -22,7 +23,7 @@ const placesOf = (page: Page) =>
 	mainNav(page)
 		.locator('> :is(a, button)')
 		.filter({ visible: true })
-		.evaluateAll((places) => places.map((place) => place.textContent));
+		.evaluateAll((places) => places.map((place) => place.textContent?.replace(/^\d+\+?/, '')));
 
 const inRail = (page: Page, list: string) => mainNav(page).getByRole('list', { name: list }).getByRole('link');
 

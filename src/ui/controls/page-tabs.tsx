@@ -28,7 +28,7 @@ export function PageTabs({ label, pages, here, className = '' }: Props) {
 					href={href}
 					prefetch={false}
 					aria-current={open === href ? 'page' : undefined}
-					className="shrink-0 rounded-t-lg border-b-2 border-transparent px-3 py-2.5 max-sm:min-h-11 text-small font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+					className="flex shrink-0 items-center rounded-t-lg border-b-2 border-transparent px-3 py-2.5 max-sm:min-h-11 text-small font-semibold text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
 				>
 					{words}
 				</Link>

@@ -70,7 +70,7 @@ function Row({ href, name, Icon, count }: RowProps) {
 				prefetch={false}
 				title={name}
 				aria-current={href === here ? 'page' : undefined}
-				className="flex min-h-9 items-center gap-2.5 rounded-xl ps-4 pe-2 text-small text-muted transition-colors -outline-offset-2 hover:bg-sunken hover:text-ink aria-[current]:bg-wash aria-[current]:text-accent"
+				className="flex min-h-9 items-center gap-3.5 rounded-xl ps-3.5 pe-2 text-small text-muted transition-colors -outline-offset-2 hover:bg-sunken hover:text-ink aria-[current]:bg-wash aria-[current]:text-accent"
 			>
 				{Icon ? <Icon size={16} aria-hidden className="shrink-0" /> : <span className="w-4 shrink-0" />}
 				<span className="named min-w-0 flex-1">{name}</span>
