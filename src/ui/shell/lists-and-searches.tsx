@@ -74,7 +74,7 @@ function Row({ href, name, Icon, count }: RowProps) {
 			>
 				{Icon ? <Icon size={16} aria-hidden className="shrink-0" /> : <span className="w-4 shrink-0" />}
 				<span className="named min-w-0 flex-1">{name}</span>
-				{count}
+				<span className="empty:hidden">{count}</span>
 			</Link>
 		</li>
 	);

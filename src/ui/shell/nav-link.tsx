@@ -9,7 +9,7 @@ import { NAV_ITEM, NAV_WORD } from './nav-look.ts';
 type Props = {
 	href: string;
 	label: string;
-	/** What screen readers and the tooltip say, where it is more than the label. */
+	/** Words for screen readers and the tooltip, where they say more than the label. */
 	says?: string;
 	icon: ReactNode;
 	className?: string;
