@@ -50,7 +50,7 @@ test('the rail leads to everything, marks the open page, and counts what is new 
 		['Search', 'Search'],
 		['Notifications', 'Notifications'],
 		['Saved', 'Bookmarks'],
-		['Machines', 'Machines and tokens'],
+		['Machines', 'Machines'],
 		['Directory', 'Directory'],
 		['Settings', 'Settings'],
 		['Home', 'Home'],
