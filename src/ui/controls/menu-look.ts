@@ -2,9 +2,9 @@
 export const POPUP =
 	'border border-line bg-surface shadow-lift outline-none transition-[opacity,scale] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0';
 
-export const MENU = `max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-xl p-1 ${POPUP}`;
+export const MENU = `min-w-44 origin-(--transform-origin) rounded-xl p-1 ${POPUP}`;
 export const ITEM =
-	'flex cursor-default items-center gap-2.5 rounded-lg px-3 py-2 max-sm:min-h-11 text-small font-medium outline-none select-none data-highlighted:bg-sunken';
+	'flex cursor-default items-center gap-2.5 rounded-lg px-3 py-2 text-small font-medium outline-none select-none data-highlighted:bg-sunken';
 export const DANGEROUS_ITEM = `${ITEM} text-danger data-highlighted:bg-danger-wash`;
 export const MENU_BUTTON =
 	'rounded-full p-2 text-muted transition-colors -outline-offset-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken';

@@ -11,11 +11,12 @@ type Props = Pick<ComponentProps<typeof Menu.Popup>, 'finalFocus'> & {
 	button: HTMLElement | null;
 	/** The side of the button at which it stands. */
 	align?: 'start' | 'end';
+	className?: string;
 	children: ReactNode;
 };
 
 /** The popup of a menu, beside its button and within the same landmark. */
-export function MenuPopup({ button, align = 'end', children, ...props }: Props) {
+export function MenuPopup({ button, align = 'end', className = '', children, ...props }: Props) {
 	/** A menu that is opened with keys begins at its first item. One without a trigger of its own takes the focus itself. */
 	function beginAtFirst({ target, currentTarget: menu, relatedTarget: from }: FocusEvent<HTMLElement>) {
 		if (target !== menu || from !== button || !menu.matches(':focus-visible')) return;
@@ -24,7 +25,7 @@ export function MenuPopup({ button, align = 'end', children, ...props }: Props) 
 	return (
 		<Menu.Portal container={button?.closest<HTMLElement>('main, header, nav')}>
 			<Menu.Positioner anchor={button} sideOffset={4} align={align} className="z-50 outline-none">
-				<Menu.Popup className={MENU} onFocus={beginAtFirst} {...props}>
+				<Menu.Popup className={`${MENU} ${className}`} onFocus={beginAtFirst} {...props}>
 					{children}
 				</Menu.Popup>
 			</Menu.Positioner>

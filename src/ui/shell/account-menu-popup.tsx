@@ -33,6 +33,9 @@ type Props = {
 	onOpenChange(open: boolean): void;
 };
 
+/** Items for a finger. A low window scrolls them. */
+const IN_REACH = 'max-h-(--available-height) overflow-y-auto overscroll-contain **:[[role^=menuitem]]:min-h-11';
+
 /** The reader's pages, colours and way out. What ends the session comes last. */
 export default function AccountMenuPopup({ place, button, subject, rights, open, onOpenChange }: Props) {
 	const t = useTranslations('accountMenu');
@@ -52,7 +55,7 @@ export default function AccountMenuPopup({ place, button, subject, rights, open,
 				afterwards.current = undefined;
 			}}
 		>
-			<MenuPopup button={button} finalFocus={() => button}>
+			<MenuPopup button={button} finalFocus={() => button} className={place === 'bar' ? IN_REACH : undefined}>
 				<MenuLink Icon={UserRound} label={t('profile')} href={`/s/${subject}`} />
 				<MenuLink Icon={Bookmark} label={t('saved')} href="/saved" />
 				{place === 'bar' && <MenuLink Icon={Compass} label={t('directory')} href="/directory" />}
