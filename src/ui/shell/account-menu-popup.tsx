@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Items for a finger. A low window scrolls them. */
-const IN_REACH = 'max-h-(--available-height) overflow-y-auto overscroll-contain **:[[role^=menuitem]]:min-h-11';
+const IN_REACH = 'max-h-(--available-height) overflow-y-auto overscroll-contain [&_[role^=menuitem]]:min-h-11';
 
 /** The reader's pages, colours and way out. What ends the session comes last. */
 export default function AccountMenuPopup({ place, button, subject, rights, open, onOpenChange }: Props) {
