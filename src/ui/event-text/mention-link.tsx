@@ -18,5 +18,9 @@ export function MentionLink({ handle, mentions, children }: Props) {
 	const named = useName(subject);
 	if (subject === undefined) return children;
 	const isRenamed = named && named.handle !== handle;
-	return <InternalTextLink href={`/s/${subject}`}>{isRenamed ? `@${named.handle}` : children}</InternalTextLink>;
+	return (
+		<InternalTextLink href={`/s/${subject}`} subject={subject}>
+			{isRenamed ? `@${named.handle}` : children}
+		</InternalTextLink>
+	);
 }

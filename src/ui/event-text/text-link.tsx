@@ -5,10 +5,10 @@ const LOOK = 'text-accent underline decoration-from-font underline-offset-2 hove
 
 type Props = { href: string; children: ReactNode };
 
-/** A link within a text, to a page of Tideline. */
-export function InternalTextLink({ href, children }: Props) {
+/** A link within a text, to a page of Tideline. `subject`: whose page it is. */
+export function InternalTextLink({ href, subject, children }: Props & { subject?: string }) {
 	return (
-		<Link href={href} prefetch={false} className={LOOK}>
+		<Link href={href} prefetch={false} data-subject={subject} className={LOOK}>
 			<bdi>{children}</bdi>
 		</Link>
 	);

@@ -21,7 +21,12 @@ export function About({ about, poster }: { about: string; poster: string }) {
 		<p className={LOOK}>
 			{t.rich('by', {
 				name: () => (
-					<Link href={`/s/${named.id}`} prefetch={false} className="rounded font-medium hover:underline">
+					<Link
+						href={`/s/${named.id}`}
+						prefetch={false}
+						data-subject={named.id}
+						className="rounded font-medium hover:underline"
+					>
 						<bdi>{named.name}</bdi>
 					</Link>
 				),

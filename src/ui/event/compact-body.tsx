@@ -30,6 +30,7 @@ export function CompactBody(props: BodyProps) {
 				prefetch={false}
 				tabIndex={-1}
 				aria-hidden="true"
+				data-subject={actor}
 				className="relative mt-0.5 h-fit rounded-full"
 			>
 				<Avatar id={actor} size={20} />
@@ -39,6 +40,7 @@ export function CompactBody(props: BodyProps) {
 					href={page}
 					prefetch={false}
 					title={handle && `@${handle}`}
+					data-subject={actor}
 					className="named w-fit max-w-full rounded leading-[1.45rem] font-semibold hover:underline"
 				>
 					{name}

@@ -45,6 +45,7 @@ export function EventBody(props: BodyProps) {
 				prefetch={false}
 				tabIndex={-1}
 				aria-hidden="true"
+				data-subject={actor}
 				className="relative h-fit ring-5 ring-paper rounded-full"
 			>
 				<Avatar id={actor} />
@@ -54,7 +55,12 @@ export function EventBody(props: BodyProps) {
 					<h2 id={who} className="min-w-0 flex-1 text-small font-normal">
 						{/* The handle and the event's type have a line of their own on a phone: beside the name they would be cut off. */}
 						<span className="grid grid-cols-[minmax(0,max-content)_auto] items-center justify-start gap-x-1.5 sm:flex">
-							<Link href={page} prefetch={false} className="named rounded text-body font-semibold hover:underline">
+							<Link
+								href={page}
+								prefetch={false}
+								data-subject={actor}
+								className="named rounded text-body font-semibold hover:underline"
+							>
 								{name}
 							</Link>
 							<span className="col-span-2 row-start-2 flex min-w-0 items-center gap-1.5 sm:contents">

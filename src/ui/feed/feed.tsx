@@ -6,6 +6,7 @@ import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
+import { HoverCards } from '../hover-card/hover-cards.tsx';
 import { PrintedEvents } from '../print/printed-events.tsx';
 import { Printing } from '../print/printing.tsx';
 import { FeedFoot } from './feed-foot.tsx';
@@ -101,6 +102,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 				{isEmpty && feed.ended ? empty : <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />}
 			</div>
 			<EventMenu menu={menu} feed={list} reader={reader} />
+			<HoverCards />
 		</>
 	);
 }

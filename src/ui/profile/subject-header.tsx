@@ -16,6 +16,7 @@ import { FollowButton } from '../relations/follow-button.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { MuteAndBlockMenu } from '../relations/mute-and-block-menu.tsx';
 import { Avatar } from '../subject/avatar.tsx';
+import { FollowsYou } from '../subject/follows-you.tsx';
 import { useName } from '../subject/use-name.ts';
 import { CopyLink } from './copy-link.tsx';
 import { KnownFollowers, Origin, TendMachine } from './profile-details.tsx';
@@ -46,11 +47,7 @@ export function SubjectHeader({ id, reader, rights }: { id: string; reader: stri
 			</h1>
 			<p className="[overflow-wrap:anywhere] text-muted">
 				<span>@{profile.handle}</span>
-				{follows === 'on' && (
-					<span className="ml-2 rounded-md bg-sunken px-1.5 py-0.5 text-fine font-medium">
-						{relationText('followsYou')}
-					</span>
-				)}
+				{follows === 'on' && <FollowsYou />}
 			</p>
 			<LabelLine labels={labels} />
 			<ProfileText profile={profile} />

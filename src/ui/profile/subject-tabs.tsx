@@ -13,6 +13,7 @@ import { replaceQuery } from '../browser/replace-query.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { Earlier } from '../dates/date-bar.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
+import { HoverCards } from '../hover-card/hover-cards.tsx';
 import { BlockNotice } from '../relations/block-notice.tsx';
 import { Followers, Following } from '../relations/follow-lists.tsx';
 import { FollowRequests } from '../relations/follow-requests.tsx';
@@ -90,10 +91,20 @@ export function SubjectTabs({ id, reader, rights, events, earlier }: Props) {
 				</Tabs.Panel>
 			)}
 			<Tabs.Panel value="followers" className={PANEL}>
-				{blocked || <Followers id={id} self={self} />}
+				{blocked || (
+					<>
+						<Followers id={id} self={self} />
+						<HoverCards />
+					</>
+				)}
 			</Tabs.Panel>
 			<Tabs.Panel value="following" className={PANEL}>
-				{blocked || <Following id={id} self={self} />}
+				{blocked || (
+					<>
+						<Following id={id} self={self} />
+						<HoverCards />
+					</>
+				)}
 			</Tabs.Panel>
 			{self && (
 				<Tabs.Panel value="requests" className={PANEL}>

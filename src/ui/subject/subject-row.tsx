@@ -16,9 +16,13 @@ export function SubjectRow({ subject, aside }: { subject: Listed; aside?: ReactN
 				prefetch={false}
 				className="flex min-w-48 flex-1 items-center gap-3 px-4 py-3 transition-colors -outline-offset-2 hover:bg-sunken"
 			>
-				<Avatar id={subject.id} />
+				<span data-subject={subject.id}>
+					<Avatar id={subject.id} />
+				</span>
 				<span className="min-w-0 flex-1">
-					<span className="named block font-semibold">{subject.name}</span>
+					<span data-subject={subject.id} className="named block w-fit max-w-full font-semibold">
+						{subject.name}
+					</span>
 					<span className="named block text-small text-muted">@{subject.handle}</span>
 				</span>
 				{subject.kind === 'machine' && (

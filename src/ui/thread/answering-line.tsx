@@ -22,7 +22,7 @@ export function AnsweringLine({ to, corrects }: { to: EventRef; corrects?: boole
 				prefetch={false}
 				className="min-w-0 truncate rounded hover:text-ink hover:underline"
 			>
-				{t.rich(corrects ? 'corrects' : 'answers', { name: () => <bdi>{name}</bdi> })}
+				{t.rich(corrects ? 'corrects' : 'answers', { name: () => <bdi data-subject={to.subject}>{name}</bdi> })}
 				<Excerpt of={answered} />
 			</Link>
 		</p>

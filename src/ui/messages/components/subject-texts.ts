@@ -91,6 +91,13 @@ export const subjectTexts = {
 		},
 		sharedTags: { en: 'Posts about {tags}', de: 'Postet über {tags}' },
 	},
+	hoverCard: {
+		label: { en: 'Profile of {name}', de: 'Profil von {name}' },
+		following: {
+			en: 'follows {count, plural, one {# profile} other {# profiles}}',
+			de: 'folgt {count, plural, one {# Profil} other {# Profilen}}',
+		},
+	},
 	suggestions: {
 		title: { en: 'Suggested for you', de: 'Vorschläge für dich' },
 		all: { en: 'Browse the directory', de: 'Verzeichnis ansehen' },
