@@ -19,6 +19,9 @@ export function encodedUid(uid: string): string {
 	return encoded;
 }
 
+/** Machines have ids of their own. */
+export const isMachineId = (id: SubjectId): boolean => id.startsWith('app-');
+
 /** The machine of this uid, if its id can be written without a digest. */
 export function machineOf(uid: string): SubjectId | undefined {
 	if (uid === '' || uid.length > LONGEST_UID || !uid.isWellFormed()) return undefined;

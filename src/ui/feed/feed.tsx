@@ -12,9 +12,10 @@ import { Printing } from '../print/printing.tsx';
 import { FeedFoot } from './feed-foot.tsx';
 import { FeedList } from './feed-list.tsx';
 import { FeedStatus } from './feed-status.tsx';
+import type { Traits } from './filter.ts';
 import { type IsNews, lineOf } from './seen.ts';
 import { ToSeen } from './to-seen.tsx';
-import type { Feed as FeedData } from './use-feed.ts';
+import type { Feed as FeedData, Shown, Span } from './use-feed.ts';
 import { useFeedShortcuts } from './use-feed-shortcuts.ts';
 import { useGroups } from './use-groups.ts';
 import type { Connection } from './use-live-updates.ts';
@@ -40,10 +41,24 @@ type Props = {
 	seen?: EventId | undefined;
 	/** Without it, events of others are news. */
 	isNews?: IsNews;
+	filtering?: Filtering | undefined;
 };
 
+/** The memory of a feed that can be filtered. */
+export type Filtering = {
+	traits: Traits;
+	restore(kept: Shown, at: Span, traits: Traits): void;
+	/** The words for what the filter leaves, if there is one. */
+	name: string | undefined;
+	/** Shown below the last row where the feed waits for a press to look further. */
+	foot: ReactNode;
+};
+
+const NO_TRAITS: Traits = new Map();
+
 /** Events, newest first, along their line. */
-export function Feed({ label, feed, reader, ahead, empty, end, connection = 'live', printView, seen, isNews }: Props) {
+export function Feed(props: Props) {
+	const { label, feed, reader, ahead, empty, end, connection = 'live', printView, seen, isNews, filtering } = props;
 	const { ids, events, failure } = feed;
 	const list = useRef<HTMLDivElement>(null);
 	const [active, setActive] = useState<string>();
@@ -51,7 +66,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 	const online = useOnline();
 	const groups = useGroups(feed, seen);
 	const line = useLine(feed, { seen, isNews, reader });
-	const scrolling = useScrollRestoration(label, { feed, groups }, active, setActive, list);
+	const scrolling = useScrollRestoration(label, keptOf(props, groups), active, setActive, list);
 	const { restored, place, setReadPlace, leaveForSignIn } = scrolling;
 	const showNew = useFeedShortcuts({ list, feed, rows: groups.rows, active, setActive });
 	const asideOf = useCallback((event: Event) => <EventMenuButton menu={menu} event={event} />, [menu]);
@@ -76,7 +91,7 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 			/>
 			<Printing
 				title={label}
-				filter={label}
+				filter={filtering?.name ?? label}
 				count={read.length}
 				unread={{ known: ids.length - read.length, more: !feed.ended }}
 				view={printView}
@@ -99,13 +114,22 @@ export function Feed({ label, feed, reader, ahead, empty, end, connection = 'liv
 				)}
 			</div>
 			<div className="print:hidden">
-				{isEmpty && feed.ended ? empty : <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />}
+				{isEmpty && feed.ended
+					? empty
+					: (filtering?.foot ?? <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />)}
 			</div>
 			<EventMenu menu={menu} feed={list} reader={reader} />
 			<HoverCards />
 		</>
 	);
 }
+
+/** What is kept of a feed for Back. */
+const keptOf = ({ feed, filtering }: Props, groups: ReturnType<typeof useGroups>) => ({
+	feed: filtering ? { shown: feed.shown, restore: filtering.restore } : feed,
+	groups,
+	traits: filtering?.traits ?? NO_TRAITS,
+});
 
 type Where = Pick<Props, 'seen' | 'isNews' | 'reader'>;
 

@@ -6,6 +6,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import type { EventId } from '../../contract/event/event.ts';
 import { forgetInTab, keepInTab, readTab } from '../browser/tab-storage.ts';
 import type { Density } from '../display/display-cookies.ts';
+import { type StoredTraits, storedTraits, type Traits, traitsIn } from './filter.ts';
 import type { Shown } from './use-feed.ts';
 import type { Grouping } from './use-groups.ts';
 
@@ -20,6 +21,8 @@ export type ScrollPosition = {
 export type KeptPosition = {
 	shown: Shown;
 	grouping: Grouping;
+	/** The traits by which its events are filtered. */
+	traits: Traits;
 	/** With another density, rows have other heights. */
 	density: Density;
 	place: ScrollPosition;
@@ -38,6 +41,7 @@ type Stored = {
 	others: [row: string, height: number][];
 	likeness: [neighbours: number, like: string | null][];
 	opened: EventId[];
+	traits: StoredTraits;
 	focused?: string;
 };
 
@@ -51,7 +55,8 @@ export function visit(): string | undefined {
 	return (globalThis as { navigation?: Navigation }).navigation?.currentEntry?.key;
 }
 
-export function keepScrollPosition(name: string, { shown, grouping, density, place: kept, focused }: KeptPosition) {
+export function keepScrollPosition(name: string, position: KeptPosition) {
+	const { shown, grouping, density, place: kept, focused } = position;
 	const { sizes, ...place } = kept;
 	const ids = idsOf(shown);
 	const measured = new Map(sizes.map(({ key, size }) => [String(key), Math.round(size * 100) / 100]));
@@ -60,9 +65,10 @@ export function keepScrollPosition(name: string, { shown, grouping, density, pla
 	const others = [...measured].filter(([row]) => !events.has(row));
 	const likeness = neighboursOf(ids, grouping);
 	const opened = [...grouping.opened];
+	const traits = storedTraits(ids, position.traits);
 	const names = [...order().filter((other) => other !== name), name];
 	for (const old of names.splice(0, names.length - VISITS_KEPT)) forgetInTab(PREFIX + old);
-	const stored: Stored = { shown, density, place, heights, others, likeness, opened, focused };
+	const stored: Stored = { shown, density, place, heights, others, likeness, opened, traits, focused };
 	// No room, or no storage in this browser: the feed starts at its top.
 	if (keepInTab(PREFIX + name, JSON.stringify(stored))) keepInTab(ORDER, JSON.stringify(names));
 }
@@ -72,11 +78,16 @@ export function keptScrollPosition(name: string | undefined, density: Density): 
 	try {
 		const stored = name && readTab(PREFIX + name);
 		if (!stored) return undefined;
-		const { place, heights, others, likeness, opened, ...kept } = JSON.parse(stored) as Stored;
+		const { place, heights, others, likeness, opened, traits, ...kept } = JSON.parse(stored) as Stored;
 		const ids = idsOf(kept.shown);
 		const sizes = sizesOf([...ids, ...others.map(([row]) => row)], [...heights, ...others.map(([, height]) => height)]);
 		const grouping = { likeness: likenessIn(ids, likeness), opened: new Set(opened) };
-		return { ...kept, grouping, place: { ...place, sizes: kept.density === density ? sizes : [] } };
+		return {
+			...kept,
+			grouping,
+			traits: traitsIn(ids, traits),
+			place: { ...place, sizes: kept.density === density ? sizes : [] },
+		};
 	} catch {
 		return undefined;
 	}

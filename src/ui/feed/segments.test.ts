@@ -128,6 +128,21 @@ test('a removed event leaves at once', async () => {
 	expect(shownOf(applyReadings(left, await readAll(read, left), { own: [] }))).toBe(' efh ij');
 });
 
+test('where a filter leaves none of the new events that were read, all are counted if there are others', async () => {
+	const { ids, read } = listOf('wxyz');
+	const segments = firstSegments(await read(undefined));
+	const counted = async (left: string) => {
+		const readings = await readAll(read, segments);
+		return countNewEvents(segments, readings, { own: [], isLeft: ({ id }) => left.includes(id) });
+	};
+	for (const late of 'ab') ids.add(late);
+	expect(await counted('b')).toEqual({ count: 1, more: false });
+	expect(await counted('')).toEqual({ count: 0, more: false });
+	for (const late of 'cdefghij') ids.add(late);
+	expect(await counted('b')).toEqual({ count: 1, more: true });
+	expect(await counted('')).toEqual({ count: 8, more: true });
+});
+
 test('more than was read is new: what is shown stays, and its events with it', async () => {
 	const { ids, read } = listOf('wxyz');
 	const segments = firstSegments(await read(undefined));

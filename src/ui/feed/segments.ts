@@ -113,18 +113,23 @@ export function applyReadings(segments: Segment[], readings: Map<number, Reading
 	return changed ? withNext(adopted) : segments;
 }
 
-/** Counts the events in storage that are newer than all that is shown. `more`: there are more than were read. */
+/**
+ * Counts the events in storage that are newer than all that is shown. `more`: there are more than were read. Where a filter
+ * leaves none of those that were read, all are counted, since it may leave others.
+ */
 export function countNewEvents(
 	segments: Segment[],
 	readings: Map<number, Reading>,
-	{ own }: Pick<Welcome, 'own'>,
+	{ own, isLeft = () => true }: Pick<Welcome, 'own'> & { isLeft?: ((event: Event) => boolean) | undefined },
 ): { count: number; more: boolean } {
 	const top = topOf(segments, own);
 	const head = readings.get(0);
 	if (!head || top === undefined) return { count: 0, more: false };
 	const known = new Set([...segments.flatMap(({ ids }) => ids ?? []), ...own.map(({ event }) => event.id)]);
-	const count = head.items.filter(({ id }) => id < top && !known.has(id)).length;
-	return { count, more: Boolean(head.page.next && (head.page.items.at(-1)?.id ?? '') < top) };
+	const waiting = head.items.filter(({ id }) => id < top && !known.has(id));
+	const more = Boolean(head.page.next && (head.page.items.at(-1)?.id ?? '') < top);
+	const count = waiting.filter(isLeft).length;
+	return { count: count === 0 && more ? waiting.length : count, more };
 }
 
 /** The newest event that is shown. One's own posts do not count while there are others: they do not wait. */

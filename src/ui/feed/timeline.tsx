@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import type { Rights } from '../../contract/caller/role.ts';
 import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
@@ -21,8 +22,12 @@ import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
+import { isLeft, traitOf } from './filter.ts';
+import { FilterChips, useFilter, useFilterName } from './filter-chips.tsx';
+import { LookFurther, NothingLeft } from './filtered-out.tsx';
 import { StorageDetour } from './storage-detour.tsx';
 import { useFeed } from './use-feed.ts';
+import { useFilteredFeed } from './use-filtered-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 import { useWhereIWas } from './use-where-i-was.ts';
@@ -47,16 +52,21 @@ type Props = {
 export function Timeline({ reader: { subject, name, rights }, first, sources, newcomer, seen, hasDays }: Props) {
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
+	const filter = useFilter();
+	const nameOf = useFilterName();
+	const own = useOwnEvents();
 	const feed = useFeed({
 		path,
 		read,
 		first,
-		own: useOwnEvents(),
+		own,
 		followedAt: useFollowedAt(),
 		removed: useRemovedEvents(),
+		isLeft: useMemo(() => filter && ((event: Event) => isLeft(filter, traitOf(event))), [filter]),
 	});
 	const connection = useLiveUpdates(feed.refresh);
-	const { line, isNews } = useWhereIWas(subject, feed, seen);
+	const { filtered, halt, offer, traits, restore } = useFilteredFeed(feed, filter, own);
+	const { line, isNews } = useWhereIWas(subject, feed, seen, filter !== undefined);
 	const pendingPosts = usePendingPosts().filter((post) => !isShown(post, subject, feed.events));
 	const { firstRun, hasFollowed } = useFirstRun({
 		newcomer,
@@ -66,24 +76,32 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 		<>
 			{firstRun && <FirstRun run={firstRun} />}
 			{feed.ids.length > 0 && (
-				<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
-					<DisplayMenu className={`rounded ${SIDE_LINK}`} />
-					{!hasDays && <GoToDateLink path="/" className={SIDE_LINK} />}
-					<PrintViewLink href="/print" className={SIDE_LINK} />
-					<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
-						<Search size={14} aria-hidden />
-						<span>{t('search')}</span>
-					</Link>
-				</p>
+				<>
+					<TimelineLinks hasDays={hasDays} />
+					<FilterChips filter={filter} offer={offer} />
+				</>
 			)}
 			<LeavesRepliesOut value>
 				<Feed
+					key={JSON.stringify(filter)}
 					label={t('label')}
-					feed={feed}
+					feed={filtered}
 					reader={subject}
 					connection={connection}
 					ahead={pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} reader={subject} name={name} />}
-					empty={<EmptyTimeline known={sources} isGuided={firstRun !== undefined} hasFollowed={hasFollowed} />}
+					empty={
+						filter && feed.ids.length > 0 ? (
+							<NothingLeft filter={filter} />
+						) : (
+							<EmptyTimeline known={sources} isGuided={firstRun !== undefined} hasFollowed={hasFollowed} />
+						)
+					}
+					filtering={{
+						traits,
+						restore,
+						name: filter && nameOf(filter),
+						foot: halt && <LookFurther halt={halt} />,
+					}}
 					end={t('end')}
 					printView="/print"
 					seen={line}
@@ -92,6 +110,22 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 			</LeavesRepliesOut>
 			{rights.runsService && detour && <StorageDetour reason={detour} />}
 		</>
+	);
+}
+
+/** Other views of the timeline. */
+function TimelineLinks({ hasDays }: Pick<Props, 'hasDays'>) {
+	const t = useTranslations('timeline');
+	return (
+		<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
+			<DisplayMenu className={`rounded ${SIDE_LINK}`} />
+			{!hasDays && <GoToDateLink path="/" className={SIDE_LINK} />}
+			<PrintViewLink href="/print" className={SIDE_LINK} />
+			<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
+				<Search size={14} aria-hidden />
+				<span>{t('search')}</span>
+			</Link>
+		</p>
 	);
 }
 

@@ -34,6 +34,8 @@ export type Source = {
 	followedAt?: number | undefined;
 	/** Removed events. They are hidden even while storage still lists them. */
 	removed: Set<EventId>;
+	/** Whether a filter leaves this event. New ones are counted only then. */
+	isLeft?: ((event: Event) => boolean) | undefined;
 };
 
 /** The shown segments. The name separates the cached readings of one start from those of the next. */
@@ -54,7 +56,7 @@ const NO_EVENTS: OwnEvent[] = [];
  * A list of events of any length. All shown ids stay, so that items keep their index and height. The events themselves
  * are held only for the newest segment and for the segments around the visible items.
  */
-export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, removed }: Source) {
+export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, removed, isLeft }: Source) {
 	const [opened, setOpened] = useState(first);
 	const [shown, setShown] = useState(() => begin(first));
 	const [span, setSpan] = useState<Span>({ from: 0, to: 0 });
@@ -101,7 +103,7 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 		shown,
 		ids,
 		events,
-		newEvents: useMemo(() => countNewEvents(adopted, readings, { own }), [adopted, readings, own]),
+		newEvents: useMemo(() => countNewEvents(adopted, readings, { own, isLeft }), [adopted, readings, own, isLeft]),
 		/** The newest event that is shown. The reader's posts don't count while there are others: newer ones wait behind them. */
 		top,
 		/** The first page as storage has it, with events that wait. */

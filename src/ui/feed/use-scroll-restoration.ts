@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useDisplay } from '../display/display.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
+import type { Traits } from './filter.ts';
 import { eventOfRow } from './groups.ts';
 import {
 	forgetScrollPosition,
@@ -12,7 +13,7 @@ import {
 	type ScrollPosition,
 	visit,
 } from './kept-scroll-position.ts';
-import type { Feed } from './use-feed.ts';
+import type { Feed, Shown, Span } from './use-feed.ts';
 import type { useGroups } from './use-groups.ts';
 
 /** Prefix for the visit that ends at the sign-in page: coming back from there is a new visit. */
@@ -20,10 +21,17 @@ const AFTER_SIGN_IN = 'after sign-in ';
 /** Pixels. A reader who reloads so near the top wants to see new events. */
 const NEAR_TOP = 300;
 
+type Restored = {
+	feed: Pick<Feed, 'shown'> & { restore(kept: Shown, at: Span, traits: Traits): void };
+	groups: Pick<ReturnType<typeof useGroups>, 'grouping' | 'restore'>;
+	/** The traits by which events are filtered. */
+	traits: Traits;
+};
+
 /** Keeps the scroll position when the reader leaves, and restores it on Back, after a reload and after signing in. */
 export function useScrollRestoration(
 	label: string,
-	{ feed, groups }: { feed: Feed; groups: Pick<ReturnType<typeof useGroups>, 'grouping' | 'restore'> },
+	{ feed, groups, traits }: Restored,
 	active: string | undefined,
 	setActive: (row: string | undefined) => void,
 	list: RefObject<HTMLElement | null>,
@@ -40,7 +48,14 @@ export function useScrollRestoration(
 	const keep = useEffectEvent((under: string | undefined) => {
 		if (!under || !readPlace.current || !shown.segments[0]?.ids) return;
 		const focused = list.current?.contains(document.activeElement) ? active : undefined;
-		keepScrollPosition(under, { shown, grouping: groups.grouping, density, place: readPlace.current(), focused });
+		keepScrollPosition(under, {
+			shown,
+			grouping: groups.grouping,
+			traits,
+			density,
+			place: readPlace.current(),
+			focused,
+		});
 	});
 
 	const bringBack = useEffectEvent(() => {
@@ -55,7 +70,7 @@ export function useScrollRestoration(
 		const ids = kept.shown.segments.flatMap((segment) => segment.ids ?? []);
 		const at = Math.max(0, place.anchor ? ids.indexOf(eventOfRow(place.anchor.id)) : 0);
 		groups.restore(kept.grouping);
-		restore(kept.shown, { from: at, to: at });
+		restore(kept.shown, { from: at, to: at }, kept.traits);
 		setActive(focused);
 		setRestored({ place, focused, count: 1 });
 	});

@@ -15,21 +15,26 @@ import { FollowsYou } from '../subject/follows-you.tsx';
 import { useName } from '../subject/use-name.ts';
 import { CARD_ATTRIBUTE } from './pointed-names.ts';
 
-type Props = { id: string; name: HTMLElement; isOpen: boolean };
+/** The name beside which the card stands, and the part of the page that it belongs to. */
+export type CardPlace = { anchor: { getBoundingClientRect(): DOMRect }; container: HTMLElement | null };
+
+type Props = { id: string; place: CardPlace; isOpen: boolean };
 
 /** The card beside a name. It comes once it has something to show, so that it neither grows nor moves. */
-export default function HoverCard({ id, name, isOpen }: Props) {
+export default function HoverCard({ id, place: { anchor, container }, isOpen }: Props) {
 	const t = useTranslations('hoverCard');
 	const trpc = useTRPC();
 	const subject = useQuery(trpc.subject.get.queryOptions({ subject: id }, { enabled: isOpen })).data;
 	const counts = useQuery(trpc.directory.counts.queryOptions({ subject: id }, { enabled: isOpen }));
 	return (
 		<PreviewCard.Root open={isOpen && subject !== undefined && !counts.isPending}>
-			<PreviewCard.Portal container={name.closest<HTMLElement>('main')}>
+			<PreviewCard.Portal container={container}>
 				<PreviewCard.Positioner
-					anchor={name}
+					anchor={anchor}
+					// Below it would cover the text that the reader is at.
+					side="top"
 					align="start"
-					sideOffset={6}
+					sideOffset={4}
 					collisionPadding={8}
 					className="z-25 print:hidden"
 				>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../controls/lazy-component.ts';
+import type { CardPlace } from './hover-card.tsx';
 import { watchPointedNames } from './pointed-names.ts';
 
 const Card = lazyComponent(() => import('./hover-card.tsx'));
@@ -11,16 +12,21 @@ const Card = lazyComponent(() => import('./hover-card.tsx'));
  * the profile, which shows the same: keys and fingers go there, and a card that cannot be loaded is not missed.
  */
 export function HoverCards() {
-	const [asked, setAsked] = useState<{ name: HTMLElement; isOpen: boolean }>();
+	const [asked, setAsked] = useState<{ id: string; place: CardPlace; isOpen: boolean }>();
 	useEffect(
 		() =>
 			watchPointedNames({
 				onReach: Card.loadAhead,
-				onRest: (name) => setAsked({ name, isOpen: true }),
+				onRest: (name) => setAsked({ id: name.dataset.subject ?? '', place: placeBeside(name), isOpen: true }),
 				onLeave: () => setAsked((last) => last && { ...last, isOpen: false }),
 			}),
 		[],
 	);
-	const id = asked?.name.dataset.subject;
-	return asked && id && <Card key={id} id={id} {...asked} />;
+	return asked && <Card key={asked.id} {...asked} />;
+}
+
+/** Stays where it is when the name leaves: an unfollow takes its events away. */
+function placeBeside(name: HTMLElement): CardPlace {
+	const box = name.getBoundingClientRect();
+	return { anchor: { getBoundingClientRect: () => box }, container: name.closest<HTMLElement>('main') };
 }

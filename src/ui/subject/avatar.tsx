@@ -1,10 +1,12 @@
-/** A small seascape drawn from the subject's id. It is the same everywhere, and needs no image. */
+import { isMachineId } from '../../contract/subject/encoded-uid.ts';
+
+/** A small seascape drawn from the subject's id. It is the same everywhere, and needs no image. Machines have square ones. */
 export function Avatar({ id, size = 40, className = '' }: { id: string; size?: number; className?: string }) {
 	const chance = digits(id);
 	const hue = chance(360);
 	const sea = (hue + 25 + chance(70)) % 360;
 	const level = 17 + chance(7);
-	const shape = isMachine(id) ? 'rounded-[28%]' : 'rounded-full';
+	const shape = isMachineId(id) ? 'rounded-[28%]' : 'rounded-full';
 	return (
 		<svg
 			viewBox="0 0 40 40"
@@ -25,11 +27,6 @@ export function Avatar({ id, size = 40, className = '' }: { id: string; size?: n
 			<path d={wave(level + 14, chance)} fill={`oklch(0.44 0.1 ${(sea + 15) % 360})`} />
 		</svg>
 	);
-}
-
-/** Machines have ids of their own: `app-`. Their avatars are square. */
-function isMachine(id: string): boolean {
-	return id.startsWith('app-');
 }
 
 function wave(level: number, chance: (below: number) => number): string {

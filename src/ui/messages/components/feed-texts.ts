@@ -58,6 +58,24 @@ export const feedTexts = {
 		today: { en: 'Today', de: 'Heute' },
 		yesterday: { en: 'Yesterday', de: 'Gestern' },
 	},
+	filters: {
+		label: { en: 'Filter the timeline', de: 'Timeline filtern' },
+		all: { en: 'All', de: 'Alle' },
+		people: { en: 'People', de: 'Personen' },
+		machines: { en: 'Machines', de: 'Maschinen' },
+		on: { en: 'Filtered: {name}', de: 'Gefiltert: {name}' },
+		end: { en: 'Show everything', de: 'Alles anzeigen' },
+		empty: { en: 'Nothing matches this filter', de: 'Nichts passt zu diesem Filter' },
+		emptyText: {
+			en: 'Your timeline has no events for “{name}”.',
+			de: 'Deine Timeline hat keine Ereignisse für „{name}“.',
+		},
+		looked: {
+			en: 'No more matches in your {count, plural, one {newest event} other {newest # events}}, back to <day></day>.',
+			de: 'Keine weiteren Treffer in {count, plural, one {deinem neuesten Ereignis} other {deinen neuesten # Ereignissen}}, zurück bis <day></day>.',
+		},
+		further: { en: 'Look further', de: 'Weiter suchen' },
+	},
 	groups: {
 		more: { en: 'Show {count, number} more', de: '{count, number} weitere anzeigen' },
 		fewer: { en: 'Show fewer', de: 'Weniger anzeigen' },
