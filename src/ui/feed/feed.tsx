@@ -124,7 +124,7 @@ export function Feed(props: Props) {
 	);
 }
 
-/** What is kept of a feed for Back. */
+/** The parts of a feed that are kept for Back. */
 const keptOf = ({ feed, filtering }: Props, groups: ReturnType<typeof useGroups>) => ({
 	feed: filtering ? { shown: feed.shown, restore: filtering.restore } : feed,
 	groups,

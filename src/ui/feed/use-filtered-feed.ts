@@ -15,7 +15,7 @@ const PAGES_UNASKED = 8;
 const NO_TRAITS: Traits = new Map();
 const TOP: Span = { from: 0, to: 0 };
 
-/** How far a feed has looked for rows, when it goes on only if it is asked to. */
+/** The events that a feed has looked through for rows, when it goes on only if it is asked to. */
 export type Halt = { events: number; oldest: EventId | undefined; goOn(): void };
 
 /**

@@ -48,14 +48,8 @@ export function useScrollRestoration(
 	const keep = useEffectEvent((under: string | undefined) => {
 		if (!under || !readPlace.current || !shown.segments[0]?.ids) return;
 		const focused = list.current?.contains(document.activeElement) ? active : undefined;
-		keepScrollPosition(under, {
-			shown,
-			grouping: groups.grouping,
-			traits,
-			density,
-			place: readPlace.current(),
-			focused,
-		});
+		const left = { shown, grouping: groups.grouping, traits, density, place: readPlace.current(), focused };
+		keepScrollPosition(under, left);
 	});
 
 	const bringBack = useEffectEvent(() => {
@@ -90,9 +84,7 @@ export function useScrollRestoration(
 	}, [path, label]);
 
 	const { place, focused, count } = restored;
-	useEffect(() => {
-		if (focused) list.current?.querySelector<HTMLElement>(`[data-id="${focused}"]`)?.focus({ preventScroll: true });
-	}, [list, focused]);
+	useFocusRestored(list, focused);
 
 	return {
 		/** The number of restored positions. The list is mounted again each time. */
@@ -105,6 +97,12 @@ export function useScrollRestoration(
 			signsIn.current = true;
 		}, []),
 	};
+}
+
+function useFocusRestored(list: RefObject<HTMLElement | null>, row: string | undefined): void {
+	useEffect(() => {
+		if (row) list.current?.querySelector<HTMLElement>(`[data-id="${row}"]`)?.focus({ preventScroll: true });
+	}, [list, row]);
 }
 
 /** The page, and the day with which its list begins. */

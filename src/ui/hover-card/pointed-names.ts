@@ -31,7 +31,6 @@ export function watchPointedNames({ onReach, onRest, onLeave }: Listener): () =>
 	let leaving: ReturnType<typeof setTimeout> | undefined;
 
 	function leave() {
-		clearTimeout(resting);
 		clearTimeout(leaving);
 		leaving = undefined;
 		if (rested) onLeave();
@@ -61,18 +60,23 @@ export function watchPointedNames({ onReach, onRest, onLeave }: Listener): () =>
 		const next = target instanceof Element ? nameAround(target) : null;
 		if (next !== at) goTo(next);
 	}
-	function press({ target }: Event) {
-		if (!isInCard(target)) leave();
+	/** The reader does something else than rest on the name. */
+	function turnAway() {
+		clearTimeout(resting);
+		leave();
 	}
+	const press = ({ target }: Event) => void (isInCard(target) || turnAway());
+	const escape = ({ key }: KeyboardEvent) => void (key === 'Escape' && turnAway());
 
 	const options = { signal: ended.signal, capture: true, passive: true };
 	document.addEventListener('pointermove', move, options);
 	document.addEventListener('pointerdown', press, options);
 	document.addEventListener('scroll', press, options);
-	document.addEventListener('keydown', (event) => event.key === 'Escape' && leave(), options);
+	document.addEventListener('keydown', escape, options);
 	document.documentElement.addEventListener('pointerleave', () => goTo(null), { signal: ended.signal });
 	return () => {
-		leave();
+		clearTimeout(resting);
+		clearTimeout(leaving);
 		ended.abort();
 	};
 }

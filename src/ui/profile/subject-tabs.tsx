@@ -91,26 +91,17 @@ export function SubjectTabs({ id, reader, rights, events, earlier }: Props) {
 				</Tabs.Panel>
 			)}
 			<Tabs.Panel value="followers" className={PANEL}>
-				{blocked || (
-					<>
-						<Followers id={id} self={self} />
-						<HoverCards />
-					</>
-				)}
+				{blocked || <Followers id={id} self={self} />}
 			</Tabs.Panel>
 			<Tabs.Panel value="following" className={PANEL}>
-				{blocked || (
-					<>
-						<Following id={id} self={self} />
-						<HoverCards />
-					</>
-				)}
+				{blocked || <Following id={id} self={self} />}
 			</Tabs.Panel>
 			{self && (
 				<Tabs.Panel value="requests" className={PANEL}>
 					<FollowRequests />
 				</Tabs.Panel>
 			)}
+			{(tab === 'followers' || tab === 'following') && <HoverCards />}
 		</Tabs.Root>
 	);
 }
