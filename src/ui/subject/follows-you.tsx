@@ -4,6 +4,6 @@ import { useTranslations } from 'next-intl';
 export function FollowsYou() {
 	const t = useTranslations('relation');
 	return (
-		<span className="ml-2 shrink-0 rounded-md bg-sunken px-1.5 py-0.5 text-fine font-medium">{t('followsYou')}</span>
+		<span className="ms-2 shrink-0 rounded-md bg-sunken px-1.5 py-0.5 text-fine font-medium">{t('followsYou')}</span>
 	);
 }
