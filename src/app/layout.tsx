@@ -13,6 +13,7 @@ import { DisplayChoices } from '../ui/display/display.tsx';
 import { OpenByCard } from '../ui/event/open-by-card.tsx';
 import { ExceptionWatch } from '../ui/exceptions/exception-watch.tsx';
 import { Clock } from '../ui/hooks/clock.tsx';
+import { HoverCards } from '../ui/hover-card/hover-cards.tsx';
 import { FOR_ADMINS } from '../ui/messages/for-admins.ts';
 import { UnreadInTitle } from '../ui/notifications/unread-in-title.tsx';
 import { LogWatch } from '../ui/proof/log-watch.tsx';
@@ -121,6 +122,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
 									<Header user={user} />
 									{user && <MainNav user={user} />}
 									<OpenByCard />
+									{user && <HoverCards />}
 									{user && <LogWatch />}
 									<UnreadInTitle />
 									<DisplayChoices chosen={chosen.display}>

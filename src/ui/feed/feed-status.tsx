@@ -58,7 +58,7 @@ export function FeedStatus({ connection, newEvents, failure, onShow, onSignIn }:
 			</div>
 			<div
 				role="status"
-				className="pointer-events-none fixed inset-x-4 bottom-20 z-10 flex justify-center *:pointer-events-auto sm:bottom-6"
+				className="pointer-events-none fixed inset-x-4 bottom-20 z-10 flex justify-center *:pointer-events-auto sm:start-20 sm:bottom-6 wide-rail:start-64"
 			>
 				{kept === undefined ? (
 					<Lasting state={online ? connection : 'offline'} onSignIn={onSignIn} />

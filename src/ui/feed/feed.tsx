@@ -6,7 +6,6 @@ import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
-import { HoverCards } from '../hover-card/hover-cards.tsx';
 import { PrintedEvents } from '../print/printed-events.tsx';
 import { Printing } from '../print/printing.tsx';
 import { FeedFoot } from './feed-foot.tsx';
@@ -119,7 +118,6 @@ export function Feed(props: Props) {
 					: (filtering?.foot ?? <FeedFoot feed={feed} end={ids.length > 0 && end} onSignIn={leaveForSignIn} />)}
 			</div>
 			<EventMenu menu={menu} feed={list} reader={reader} />
-			<HoverCards />
 		</>
 	);
 }

@@ -16,7 +16,7 @@ export function StorageDetour({ reason }: { reason: ReadReason }) {
 	return (
 		<div
 			role="status"
-			className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-xl items-start gap-3 rounded-xl border border-line border-l-3 border-l-danger bg-surface py-3 pr-2 pl-4 text-small shadow-lift sm:bottom-6"
+			className="fixed inset-x-3 bottom-20 z-20 mx-auto flex max-w-xl items-start gap-3 rounded-xl border border-line border-l-3 border-l-danger bg-surface py-3 pr-2 pl-4 text-small shadow-lift sm:start-20 sm:bottom-6 wide-rail:start-64"
 		>
 			<TriangleAlert size={18} aria-hidden className="mt-0.5 shrink-0 text-danger" />
 			<p className="flex-1">

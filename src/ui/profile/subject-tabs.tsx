@@ -13,7 +13,6 @@ import { replaceQuery } from '../browser/replace-query.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import type { Earlier } from '../dates/date-bar.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
-import { HoverCards } from '../hover-card/hover-cards.tsx';
 import { BlockNotice } from '../relations/block-notice.tsx';
 import { Followers, Following } from '../relations/follow-lists.tsx';
 import { FollowRequests } from '../relations/follow-requests.tsx';
@@ -101,7 +100,6 @@ export function SubjectTabs({ id, reader, rights, events, earlier }: Props) {
 					<FollowRequests />
 				</Tabs.Panel>
 			)}
-			{(tab === 'followers' || tab === 'following') && <HoverCards />}
 		</Tabs.Root>
 	);
 }
