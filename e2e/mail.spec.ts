@@ -139,10 +139,10 @@ test('a reader confirms an address, reads mentions at once and in a digest, and 
 
 	const stranger = await (await browser.newContext()).newPage();
 	await stranger.goto(linkIn(digest, '/mail/unsubscribe'));
-	await expect(stranger.getByRole('heading', { level: 1, name: 'Stop mailing mentions' })).toBeVisible();
+	await expect(stranger.getByRole('heading', { level: 1, name: 'Stop mailing notifications' })).toBeVisible();
 	expect(await chosenBy(alice)).toBe('daily');
 	await stranger.getByRole('main').getByRole('button', { name: 'Stop these mails' }).click();
-	await expect(stranger.getByRole('heading', { level: 1, name: 'No more mail about mentions' })).toBeVisible();
+	await expect(stranger.getByRole('heading', { level: 1, name: 'Notifications are no longer mailed' })).toBeVisible();
 	await page.reload();
 	await expect(mailOn(page).getByRole('radio', { name: 'Off' })).toBeChecked();
 	await mentions(bob, alice, 'Nobody mails this');

@@ -1,7 +1,7 @@
 /** `node scripts/mail-pictures.ts`: pictures of mails in docs/pictures, each written by the mailer itself. */
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import type { Mail, MailContent, MailedEvent } from '../src/contract/mail/mail.ts';
+import type { Mail, MailContent, MailedNotification } from '../src/contract/mail/mail.ts';
 import { textsOf } from '../src/outbound/mail/compose-mail.ts';
 import { browserArgs, findBrowser } from './browser.ts';
 import { root } from './process.ts';
@@ -9,7 +9,8 @@ import { root } from './process.ts';
 const ORIGIN = 'https://tideline.example';
 const LINKS = `${ORIGIN}/mail/unsubscribe`;
 
-const event = (handle: string, name: string, at: string, text: string): MailedEvent => ({
+const event = (handle: string, name: string, at: string, text: string): MailedNotification => ({
+	kind: 'mention',
 	name,
 	handle,
 	text,
@@ -23,7 +24,7 @@ const DIGEST: MailContent = {
 	period: 'daily',
 	more: 3,
 	link: `${ORIGIN}/notifications`,
-	events: [
+	told: [
 		event('harbor', 'Harbor', '2026-11-27T05:12:00Z', 'High water at 06:40, 4.2 m. @alice, please close gate 3.'),
 		event('build', 'Build', '2026-11-26T22:05:00Z', 'Release 1.4 is out.\nThanks to @alice for the last fix.'),
 	],

@@ -73,6 +73,7 @@ import type { countUnread } from '../domain/notification/count-unread.ts';
 import type { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import type { listNotifications } from '../domain/notification/list-notifications.ts';
 import type { markRead } from '../domain/notification/mark-read.ts';
+import type { chooseNotifications, readNotificationChoices } from '../domain/notification/notification-choices.ts';
 import type { deleteMachine, removeMachineEvent } from '../domain/privacy/tend-machine.ts';
 import type { listReactions } from '../domain/reaction/list-reactions.ts';
 import type { giveReaction, takeBackReaction } from '../domain/reaction/react.ts';
@@ -175,6 +176,8 @@ type Verbs = {
 		page: Gives<typeof listNotifications>;
 		unread: Gives<typeof countUnread>;
 		markRead: Gives<typeof markRead>;
+		choices: Gives<typeof readNotificationChoices>;
+		choose: Gives<typeof chooseNotifications>;
 	};
 	device: {
 		get: Gives<typeof getDevice>;

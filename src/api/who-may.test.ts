@@ -159,6 +159,8 @@ const TABLE: Record<string, Line> = {
 
 	'notifications.page': [aPage, who, 'ok', 'ok', 'ok', 'ok'],
 	'notifications.unread': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
+	'notifications.choices': [nothing, who, ...everybody('ok')],
+	'notifications.choose': [() => ({ mentions: { device: false } }), who, ...everybody('ok')],
 	'notifications.markRead': [() => ({ upTo: 'v'.repeat(26) }), who, 'ok', 'ok', 'ok', 'ok'],
 	'device.get': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	// These callers have no session.

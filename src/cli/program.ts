@@ -13,7 +13,7 @@ import { completionCommand } from './commands/completion.ts';
 import { bookmarksCommand } from './commands/events/bookmarks.ts';
 import { importCommand } from './commands/events/import.ts';
 import { listsCommand } from './commands/events/lists.ts';
-import { notificationsCommand } from './commands/events/notifications.ts';
+import { chooseNotificationsCommand, notificationsCommand } from './commands/events/notifications.ts';
 import { postCommand } from './commands/events/post.ts';
 import { reactCommand, reactionsCommand } from './commands/events/react.ts';
 import { removeCommand } from './commands/events/remove.ts';
@@ -76,6 +76,7 @@ const COMMANDS = [
 	repliesCommand,
 	reactionsCommand,
 	notificationsCommand,
+	chooseNotificationsCommand,
 	bookmarksCommand,
 	listsCommand,
 	searchesCommand,

@@ -52,6 +52,7 @@ export const RULES = {
 	'feed.read': { for: 'anybody' },
 	'timeline.read': { for: 'own', scope: 'timeline:read' },
 	'notification.read': { for: 'own', scope: 'timeline:read' },
+	'notification.choose': { for: 'own', scope: 'follows:write' },
 	'tag.read': { for: 'signed in', scope: 'timeline:read' },
 	'subject.read': { for: 'signed in', scope: 'timeline:read' },
 	'relation.read': { for: 'own', scope: 'timeline:read' },

@@ -208,6 +208,11 @@ const LINES: Record<string, Line> = {
 
 	timelineSeen: asks('owner', () => ({ reader: owner })),
 	markTimelineSeen: notes('owner', () => ({ reader: owner, upTo: 'v'.repeat(26) })),
+	readNotificationChoices: asks('owner', () => subject),
+	chooseNotifications: acts('owner', 'notifications-chosen', () => ({
+		...subject,
+		change: { follows: { mail: true } },
+	})),
 	markRead: notes('owner', () => ({ reader: owner, upTo: 'v'.repeat(26) })),
 
 	follow: acts('owner', 'followed', () => pair('followed')),

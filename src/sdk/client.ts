@@ -8,6 +8,7 @@ import type { Receipt } from '../contract/event/receipt.ts';
 import type { Label } from '../contract/label/labels.ts';
 import type { CaseTarget, ReportReason } from '../contract/moderation/moderation.ts';
 import type { NotificationGroup, NotificationPage, ReadUpTo, Unread } from '../contract/reading/notification.ts';
+import type { NotificationChange, NotificationChoices } from '../contract/reading/notification-choices.ts';
 import {
 	type AnswerTo,
 	type GivenTo,
@@ -258,6 +259,16 @@ export class Tideline {
 	/** Marks a notification, by its id, and all older ones as read, on all your devices. */
 	markRead(upTo: string): Promise<ReadUpTo> {
 		return this.#calls.call({ method: 'POST', path: '/notifications/read', body: { upTo }, isRepeatable: true });
+	}
+
+	/** Where you are told of each kind of notification. */
+	notificationChoices(): Promise<NotificationChoices> {
+		return this.ask('notificationChoices', {});
+	}
+
+	/** Turns places on or off for kinds of notifications. The others stay as they are. */
+	chooseNotifications(change: NotificationChange): Promise<NotificationChoices> {
+		return this.#calls.call({ method: 'PUT', path: '/notifications/choices', body: change, isRepeatable: true });
 	}
 
 	/** The audit trail, newest first: all of it, or what a filter leaves. */

@@ -6,6 +6,7 @@ export type { ErrorCode } from '../contract/errors/errors.ts';
 export type { Event, Page } from '../contract/event/event.ts';
 export type { EventRef } from '../contract/event/event-ref.ts';
 export type { Receipt } from '../contract/event/receipt.ts';
+export type { NotificationChange, NotificationChoices } from '../contract/reading/notification-choices.ts';
 export type { Me, Standing } from '../contract/reading/questions.ts';
 export type { Reacted, ReactionCounts, ReactionKind } from '../contract/reading/reaction.ts';
 export type { Bookmark, SavedSearch, SubjectList } from '../contract/reading/saved.ts';

@@ -98,6 +98,7 @@ import { countUnread } from '../domain/notification/count-unread.ts';
 import { addDevice, getDevice, removeDevice } from '../domain/notification/devices.ts';
 import { listNotifications } from '../domain/notification/list-notifications.ts';
 import { markRead } from '../domain/notification/mark-read.ts';
+import { chooseNotifications, readNotificationChoices } from '../domain/notification/notification-choices.ts';
 import type { BackupPlace } from '../domain/ports/ports.ts';
 import { downloadOwnData } from '../domain/privacy/download-own-data.ts';
 import { eraseSubject } from '../domain/privacy/erase-subject.ts';
@@ -222,6 +223,11 @@ export const VERB_CALLS: Record<string, Line> = {
 	listNotifications: ['synnnnynny', (ctx, { owner: reader }) => listNotifications(ctx, { reader, ...page })],
 	countUnread: ['synnnnynny', (ctx, { owner: reader }) => countUnread(ctx, { reader })],
 	markRead: ['synnnnynny', (ctx, { owner: reader }) => markRead(ctx, { reader, upTo: 'v'.repeat(26) })],
+	readNotificationChoices: ['synnnnynny', (ctx, { owner: subject }) => readNotificationChoices(ctx, { subject })],
+	chooseNotifications: [
+		'synnnnynny',
+		(ctx, { owner: subject }) => chooseNotifications(ctx, { subject, change: { mentions: { device: false } } }),
+	],
 	listReplies: ['syyyyyynyy', (ctx, { owner: subject, event }) => listReplies(ctx, { subject, id: event, ...page })],
 	readThread: ['syyyyyynyy', (ctx, { owner: subject, event }) => readThread(ctx, { subject, id: event })],
 	readAnswered: [

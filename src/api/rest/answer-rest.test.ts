@@ -64,6 +64,8 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	markTimelineSeen: () => ['/timeline/seen', 200, { upTo: 'v'.repeat(26) }],
 	countUnread: () => ['/notifications/unread', 200],
 	markRead: () => ['/notifications/read', 200, { upTo: 'v'.repeat(26) }],
+	getNotificationChoices: () => ['/notifications/choices', 200],
+	chooseNotifications: () => ['/notifications/choices', 200, { follows: { mail: true } }],
 	countMatches: () => ['/search/count?q=water', 200],
 	listBookmarks: () => ['/bookmarks', 200],
 	addBookmark: () => [`/bookmarks/${event}`, 200, { poster: alice }],

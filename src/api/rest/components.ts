@@ -17,7 +17,14 @@ import {
 } from '../../contract/schema/machines/webhook.ts';
 import { LabelInput, Labelled, Reported, ReportInput } from '../../contract/schema/moderation.ts';
 import { MutedTopic, MutedTopics, MuteTopicInput } from '../../contract/schema/muted-topic.ts';
-import { MarkReadInput, Notification, NotificationPage, ReadUpTo } from '../../contract/schema/notification.ts';
+import {
+	ChooseNotificationsInput,
+	MarkReadInput,
+	Notification,
+	NotificationChoices,
+	NotificationPage,
+	ReadUpTo,
+} from '../../contract/schema/notification.ts';
 import { ChangedReaction, ReactedPage } from '../../contract/schema/reaction.ts';
 import {
 	BatchAnswer,
@@ -79,6 +86,7 @@ const Problem = z
 
 const INPUTS = {
 	BookmarkInput: BookmarkBody,
+	ChooseNotificationsInput,
 	CloudEvent: CloudEventBody,
 	CloudEventBatch,
 	ExchangeInput: ExchangeBody,
@@ -130,6 +138,7 @@ const OUTPUTS = {
 	MutedTopics,
 	NewInListCount,
 	Notification,
+	NotificationChoices,
 	NotificationPage,
 	Problem,
 	Profile,

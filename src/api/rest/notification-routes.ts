@@ -1,6 +1,8 @@
 import { QUESTIONS } from '../../contract/reading/questions.ts';
 import {
+	ChooseNotificationsInput,
 	MarkReadInput,
+	NotificationChoices,
 	NotificationPage,
 	NotificationPageInput,
 	ReadUpTo,
@@ -9,6 +11,7 @@ import {
 import { countUnread } from '../../domain/notification/count-unread.ts';
 import { listNotifications } from '../../domain/notification/list-notifications.ts';
 import { markRead } from '../../domain/notification/mark-read.ts';
+import { chooseNotifications, readNotificationChoices } from '../../domain/notification/notification-choices.ts';
 import { asks, ok, type RestRoute, route } from './route/rest-route.ts';
 
 export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
@@ -44,5 +47,25 @@ export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 		answers: { 200: { description: 'The newest notification that is read.', schema: ReadUpTo } },
 		errors: ['subject_not_found'],
 		run: (ctx, { body }) => ok(markRead(ctx, { reader: ctx.self, upTo: body.upTo })),
+	}),
+	route({
+		...asks(QUESTIONS.notificationChoices),
+		tag: 'Notifications',
+		answers: { 200: { description: 'The choices.', schema: NotificationChoices } },
+		run: (ctx) => ok(readNotificationChoices(ctx, { subject: ctx.self })),
+	}),
+	route({
+		method: 'PUT',
+		path: '/notifications/choices',
+		id: 'chooseNotifications',
+		tag: 'Notifications',
+		scope: 'follows:write',
+		summary: 'Choose where you are told of each kind of notification',
+		description:
+			'What you leave out stays as it is. Without `page`, nothing of that kind is told anywhere from then on, and what comes meanwhile is not told later. Notices about your account are always told.',
+		body: ChooseNotificationsInput,
+		answers: { 200: { description: 'All choices, as they are now.', schema: NotificationChoices } },
+		errors: ['subject_not_found'],
+		run: (ctx, { body }) => ok(chooseNotifications(ctx, { subject: ctx.self, change: body })),
 	}),
 ];

@@ -16,7 +16,7 @@ import { ShortcutsSwitch } from '../../ui/keyboard/shortcuts-switch.tsx';
 import { LabelSettings } from '../../ui/labels/label-settings.tsx';
 import { ExpiringTokens } from '../../ui/machines/expiring-tokens.tsx';
 import { MailSettings } from '../../ui/mail/mail-settings.tsx';
-import { DeviceSwitch } from '../../ui/notifications/device-switch.tsx';
+import { NotificationSettings } from '../../ui/notifications/notification-settings.tsx';
 import { VerifyLedger } from '../../ui/proof/verify-ledger.tsx';
 import { BlockedSubjects } from '../../ui/relations/blocked-subjects.tsx';
 import { FollowPolicyChoice } from '../../ui/settings/follow-policy-choice.tsx';
@@ -39,9 +39,10 @@ export default async function SettingsPage() {
 	const user = await signInFirst('/settings');
 	const t = await getTranslations('pages.settings');
 	const api = await caller();
-	const [{ profile }, device, labels] = await Promise.all([
+	const [{ profile }, device, chosen, labels] = await Promise.all([
 		api.subject.get({ subject: user.subject }),
 		api.device.get(),
+		api.notifications.choices(),
 		api.moderation.labelChoices(),
 	]);
 	const lists = makeQueryClient();
@@ -65,11 +66,9 @@ export default async function SettingsPage() {
 				</section>
 				<RelationSettings profile={profile} labels={labels} />
 				<ProfileSettings profile={profile} />
-				{device.key !== null && (
-					<Section id="notifications" title={t('notifications')} about={t('notificationsText')}>
-						<DeviceSwitch serverKey={device.key} isDevice={device.on} />
-					</Section>
-				)}
+				<Section id="notifications" title={t('notifications')} about={t('notificationsText')}>
+					<NotificationSettings chosen={chosen} device={device} />
+				</Section>
 				{(mail.available || mail.confirmed || mail.pending) && (
 					<Section id="mail" title={t('mail')} about={t('mailText')}>
 						<MailSettings />

@@ -104,6 +104,7 @@ const TABLE = {
 	'labels-added': { kind: 'oversight', icon: 'Tag', ocsf: 'api create' },
 	'labels-removed': { kind: 'oversight', icon: 'Tag', ocsf: 'api delete' },
 	'labels-chosen': { kind: 'relations', icon: 'Tags', ocsf: 'api update', private: true },
+	'notifications-chosen': { kind: 'relations', icon: 'BellDot', ocsf: 'api update', private: true },
 	'subject-limited': { kind: 'accounts', icon: 'EyeOff', ocsf: 'account other' },
 	'subject-unlimited': { kind: 'accounts', icon: 'Eye', ocsf: 'account other' },
 	'subject-suspended': { kind: 'accounts', icon: 'UserLock', ocsf: 'account disable' },

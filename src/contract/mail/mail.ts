@@ -1,6 +1,6 @@
 /**
- * Mail to an address that a subject has confirmed: notices, and, where its reader asks for them, mentions at once or
- * gathered in a *digest*.
+ * Mail to an address that a subject has confirmed: notices, and, where its reader asks for them, notifications at once
+ * or gathered in a *digest*.
  */
 import type { NoticeContent } from '../notice/notice.ts';
 import type { SubjectId } from '../subject/subject.ts';
@@ -8,7 +8,7 @@ import type { SubjectId } from '../subject/subject.ts';
 export const MAIL_LANGUAGES = ['en', 'de'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
-/** When mentions are mailed. A digest comes in the morning: each day, or on Mondays. */
+/** When notifications are mailed. A digest comes in the morning: each day, or on Mondays. */
 export const MENTION_MAILS = ['off', 'at-once', 'daily', 'weekly'] as const;
 export type MentionMails = (typeof MENTION_MAILS)[number];
 export type DigestPeriod = Exclude<MentionMails, 'off' | 'at-once'>;
@@ -20,11 +20,21 @@ export type AddressId = string;
 export const LONGEST_ADDRESS = 254;
 /** Hours for which the link that confirms an address is good. */
 export const CONFIRM_HOURS = 24;
-/** Events that a digest shows. It counts the others. */
+/** Notifications that a digest shows. It counts the others. */
 export const MOST_IN_DIGEST = 20;
 
-/** An event that mentions the reader, or answers it. `at` is ISO 8601 in UTC, and `url` is the page of the event. */
-export type MailedEvent = { isReply?: true; name: string; handle: string; text: string; at: string; url: string };
+/**
+ * A notification as mail tells it, with the subject that caused it. `text` is that of its event, `at` is ISO 8601 in UTC, and
+ * `url` is the page of the event, or of the subject.
+ */
+export type MailedNotification = {
+	kind: 'mention' | 'reply' | 'follower' | 'request' | 'answer';
+	name: string;
+	handle: string;
+	text?: string;
+	at: string;
+	url: string;
+};
 
 /**
  * Contents of a mail, without its words. `handle` is that of the subject that the mail is for, and each `link` is an
@@ -33,8 +43,15 @@ export type MailedEvent = { isReply?: true; name: string; handle: string; text: 
 export type MailContent =
 	| { kind: 'confirm'; handle: string; link: string }
 	| { kind: 'notice'; handle: string; notice: NoticeContent; link?: string | undefined }
-	| { kind: 'mention'; handle: string; event: MailedEvent }
-	| { kind: 'digest'; handle: string; period: DigestPeriod; events: readonly MailedEvent[]; more: number; link: string }
+	| { kind: 'notification'; handle: string; told: MailedNotification }
+	| {
+			kind: 'digest';
+			handle: string;
+			period: DigestPeriod;
+			told: readonly MailedNotification[];
+			more: number;
+			link: string;
+	  }
 	/** The subject itself is erased, with this address. */
 	| { kind: 'erased'; handle: string; subject: SubjectId }
 	/** An operator tries the settings. */

@@ -9,6 +9,7 @@ import type { Provenance } from '../event/event.ts';
 import type { Receipt } from '../event/receipt.ts';
 import type { FollowState, Profile, SubjectId } from '../subject/subject.ts';
 import type { Unread } from './notification.ts';
+import { type NotificationChoices, wordsOfChoices } from './notification-choices.ts';
 import type { ReadMark } from './read-mark.ts';
 import type { EventWithReplies } from './thread.ts';
 
@@ -75,6 +76,18 @@ export const QUESTIONS = {
 		id: 'countUnread',
 		scope: 'timeline:read',
 		summary: 'Count your unread notifications',
+	}),
+	notificationChoices: question<NotificationChoices>()({
+		path: '/notifications/choices',
+		id: 'getNotificationChoices',
+		scope: 'timeline:read',
+		summary: 'Get where you are told of each kind of notification',
+		command: {
+			name: 'notification-choices',
+			description: 'Show where a subject is told of each kind of notification',
+			examples: ['notification-choices reader', 'notification-choices reader --json'],
+			print: (choices) => [[choices, wordsOfChoices(choices)]],
+		},
 	}),
 	subject: question<Standing>()({
 		path: '/subjects/{subject}',

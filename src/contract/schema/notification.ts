@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEventId } from '../event/event-id.ts';
 import type * as contract from '../reading/notification.ts';
 import { MOST_UNREAD, NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '../reading/notification.ts';
+import type { NotificationChoices as Choices, NotificationChange } from '../reading/notification-choices.ts';
 import { Event } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
 import { ReactionKind } from './reaction.ts';
@@ -52,3 +53,34 @@ export const MarkReadInput = z.strictObject({
 export const ReadUpTo = z.object({
 	upTo: z.string().describe('The newest notification that is read, on every device. It never moves back.'),
 }) satisfies z.ZodType<contract.ReadUpTo>;
+
+const PAGE = 'Whether you are told at all: on the page of notifications, and under the bell.';
+const DEVICE = 'Whether your devices show it while no page is open.';
+const MAIL = 'Whether it is mailed, when your mail settings say so.';
+
+const Places = z.object({
+	page: z.boolean().describe(PAGE),
+	device: z.boolean().describe(DEVICE),
+	mail: z.boolean().describe(MAIL),
+});
+
+export const NotificationChoices = z.object({
+	mentions: Places,
+	replies: Places.describe('Mail has replies to you alone, and none in threads that you follow.'),
+	reactions: Places.describe('Never mailed.'),
+	follows: Places,
+}) satisfies z.ZodType<Choices>;
+
+const SomePlaces = z.strictObject({
+	page: z.boolean().optional().describe(`${PAGE} What comes while it is off is never told.`),
+	device: z.boolean().optional().describe(DEVICE),
+	mail: z.boolean().optional().describe(MAIL),
+});
+
+/** What is left out stays as it is. */
+export const ChooseNotificationsInput = z.strictObject({
+	mentions: SomePlaces.optional(),
+	replies: SomePlaces.optional(),
+	reactions: SomePlaces.omit({ mail: true }).optional().describe('Reactions are never mailed.'),
+	follows: SomePlaces.optional(),
+}) satisfies z.ZodType<NotificationChange>;

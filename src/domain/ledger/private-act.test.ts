@@ -21,6 +21,7 @@ import { mute, unmute } from '../graph/mute.ts';
 import { muteTopic, unmuteTopic } from '../graph/mute-topic.ts';
 import { unblock } from '../graph/unblock.ts';
 import { getEntryProof } from '../log/get-proof.ts';
+import { chooseNotifications } from '../notification/notification-choices.ts';
 import { downloadOwnData } from '../privacy/download-own-data.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -86,6 +87,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		const view = await saveView(auditor, { subject: alice, name: 'My suspects', filter, columns: ['via'] });
 		await changeView(auditor, { subject: alice, id: view.id, name: 'My doubts' });
 		await deleteView(auditor, { subject: alice, id: view.id });
+		await chooseNotifications(world.as(alice), { subject: alice, change: { follows: { page: false } } });
 		await world.settle();
 		await world.keepLog();
 	}
@@ -107,6 +109,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		'view-saved',
 		'view-changed',
 		'view-deleted',
+		'notifications-chosen',
 	];
 
 	const trail = async (query: object = {}) =>

@@ -4,24 +4,21 @@
  */
 import { createHash } from 'node:crypto';
 import type { NoticeContent } from '../../contract/notice/notice.ts';
-import type { NotificationKind } from '../../contract/reading/notification.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
-import { TIDELINE } from '../../contract/subject/subject.ts';
 import { inOrder } from '../../storage/in-order.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { Store, Write } from '../../storage/port.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { getMail, insertOfMail, type MailOf, mailKeys, mailOf } from '../../storage/rows/mails.ts';
-import { type NotificationRow, notificationIdOf, notificationKeys } from '../../storage/rows/notifications.ts';
+import { notificationIdOf, notificationKeys } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
+import { isWantedIn, type Wanted } from '../notification/wanted.ts';
 import { isoTime } from '../ports/ports.ts';
 import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { mailMessage } from './mail-message.ts';
 import { nextDigest } from './next-digest.ts';
 
-/** Kinds of notifications that are mailed. A reply counts as a mention. */
-const MAILED_KINDS: readonly NotificationKind[] = ['mention', 'reply'];
-/** A mention that is told later than this, by a job that was late, is not mailed. */
+/** A notification that is told later than this, by a job that was late, is not mailed. */
 const MAILED_MS = 2 * 86_400_000;
 /** Rows of mail are kept for so long, to be shown, and so that nothing is mailed twice. */
 const MAILS_KEPT_MS = 30 * 86_400_000;
@@ -36,16 +33,11 @@ export const isMailed = (fact: MailFact | undefined): fact is MailFact & { confi
 
 type Added = { rows: Write[]; messages: string[] };
 
-/** The rows and messages of mentions that some readers are told of now. Notices are mailed by `mailNotice`. */
-export async function mailsOf(
-	domain: Domain,
-	told: readonly { reader: SubjectId; row: NotificationRow }[],
-): Promise<Added> {
+/** The rows and messages of mails about what some readers are told of now. Notices are mailed by `mailNotice`. */
+export async function mailsOf(domain: Domain, told: readonly Wanted[]): Promise<Added> {
 	const oldest = domain.now() - MAILED_MS;
-	const mentions = domain.mail
-		? told.filter(({ row }) => MAILED_KINDS.includes(row.kind) && row.subject !== TIDELINE && row.at > oldest)
-		: [];
-	const readers = [...Map.groupBy(mentions, ({ reader }) => reader)];
+	const mailed = domain.mail ? told.filter(({ fact, row }) => isWantedIn('mail', fact, row) && row.at > oldest) : [];
+	const readers = [...Map.groupBy(mailed, ({ reader }) => reader)];
 	const added = await Promise.all(
 		readers.map(async ([reader, some]): Promise<Added> => {
 			const fact = await getMailFact(domain.store.tables.ledger, reader);
@@ -62,13 +54,13 @@ export async function mailsOf(
 }
 
 /** One message is enough for a digest: once a worker has it lined up, none is added. */
-async function gathered(domain: Domain, subject: SubjectId, mentions: readonly string[], due: string): Promise<Added> {
+async function gathered(domain: Domain, subject: SubjectId, told: readonly string[], due: string): Promise<Added> {
 	const digest: MailOf = { subject, mail: mailKeys.digest(due) };
 	const known = await getMail(domain.store.tables.notifications, digest);
 	const at = isoTime(domain.now());
 	return {
 		rows: [
-			...mentions.map((mail) => insertOfMail({ subject, mail }, { state: 'gathered', at, tries: 0, digest: due })),
+			...told.map((mail) => insertOfMail({ subject, mail }, { state: 'gathered', at, tries: 0, digest: due })),
 			...(known ? [] : [insertOfMail(digest, { ...waiting(domain), nextAt: due })]),
 		],
 		messages: known?.mail.lined ? [] : [mailMessage(digest)],
@@ -116,7 +108,7 @@ export async function sendPendingMails(
 	return sent;
 }
 
-/** Forgets mails of long ago, after each mail but of mentions one in 32. Addresses stay. */
+/** Forgets mails of long ago, after each mail, of notifications after one in 32. Addresses stay. */
 export async function collectOldMails(domain: Domain, { subject, mail }: MailOf): Promise<void> {
 	const mention = mailKeys.mentionIn(mail);
 	if (mention !== undefined && !notificationKeys.isOneOfMany(mention)) return;

@@ -71,8 +71,9 @@ const later = async (milliseconds: number) => {
 const handed = (): Mail[] => office.handed.splice(0);
 const said = () => handed().map(({ to, content }) => [to, ...wordsOf(content)]);
 function wordsOf(content: Mail['content']): string[] {
-	if (content.kind === 'mention') return ['mention', content.event.text];
-	if (content.kind === 'digest') return [content.period, ...content.events.map(({ text }) => text), `+${content.more}`];
+	if (content.kind === 'notification') return [content.told.kind, content.told.text ?? content.told.name];
+	if (content.kind === 'digest')
+		return [content.period, ...content.told.map(({ kind, text }) => text ?? kind), `+${content.more}`];
 	if (content.kind === 'notice') return ['notice', content.notice.kind];
 	return [content.kind];
 }
@@ -160,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await postEvent(world.as(bob), { actor: bob, text: 'How high?', replyTo: { subject: alice, id } });
 		await send();
 		expect(office.handed.map(({ content }) => content)).toMatchObject([
-			{ kind: 'mention', event: { text: 'How high?', isReply: true } },
+			{ kind: 'notification', told: { kind: 'reply', text: 'How high?' } },
 		]);
 	});
 
@@ -313,10 +314,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 		await send();
 		const [digest] = handed();
 		if (digest?.content.kind !== 'digest') return expect.fail('No digest was mailed.');
-		expect(digest.content.events).toHaveLength(20);
+		expect(digest.content.told).toHaveLength(20);
 		expect(digest.content).toMatchObject({ period: 'weekly', more: 2 });
-		expect(digest.content.events[0]).toMatchObject({ text: 'number 22 @alice', name: 'bob', handle: 'bob' });
-		expect(digest.content.events[0]?.url).toMatch(/^https:\/\/tideline\.example\/s\/@bob\/[0-9a-v]{26}$/);
+		expect(digest.content.told[0]).toMatchObject({ text: 'number 22 @alice', name: 'bob', handle: 'bob' });
+		expect(digest.content.told[0]?.url).toMatch(/^https:\/\/tideline\.example\/s\/@bob\/[0-9a-v]{26}$/);
 	});
 
 	test('nothing comes after unsubscribing, not even what was about to be sent', async () => {

@@ -16,6 +16,7 @@ import type { Domain } from '../domain.ts';
 import { mailsOf } from '../mail/add-mails.ts';
 import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { alertsOf } from './add-alerts.ts';
+import { isWantedIn, wantedOf } from './wanted.ts';
 
 /** Older notifications are told nobody any more. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
@@ -40,24 +41,31 @@ export const toldOfPair = (follower: SubjectId, followed: SubjectId, { state, si
 });
 
 /** The rows of what is to be told, without its alerts. */
-export const insertsOfTold = (domain: Domain, told: readonly Told[]): Write[] =>
-	told.filter(({ row }) => isRecent(domain, row)).map(({ reader, row }) => insertOfNotification(reader, row));
+export async function insertsOfTold(domain: Domain, told: readonly Told[]): Promise<Write[]> {
+	const recent = told.filter(({ row }) => isRecent(domain, row));
+	return (await wantedOf(domain, recent)).map(insertOf);
+}
+
+const insertOf = ({ reader, row }: Told): Write => insertOfNotification(reader, row);
 
 /**
- * The rows of what is to be told, of its alerts and its mail, the deletion of old ones now and then, and then messages for
- * alerts and mail. A row that is there already stays.
+ * The rows of what is to be told where readers want it, of its alerts and its mail, the deletion of old ones now and then,
+ * and then messages for alerts and mail. A row that is there already stays.
  */
 export async function notificationSteps(domain: Domain, told: readonly Told[]): Promise<Step[]> {
 	const recent = told.filter(({ row }) => isRecent(domain, row));
-	if (recent.length === 0) return [];
-	const writes = insertsOfTold(domain, recent);
+	const wanted = await wantedOf(domain, recent);
+	if (wanted.length === 0) return [];
+	const writes = wanted.map(insertOf);
 	const due = new Set(writes.filter(({ row }) => notificationKeys.isOneOfMany(row)).map(({ partition }) => partition));
 	const [alerts, mails, ...old] = await Promise.all([
 		alertsOf(
 			domain,
-			recent.filter(isAlerted).map(({ reader, row }) => ({ reader, notification: notificationIdOf(row), at: row.at })),
+			wanted
+				.filter(({ fact, row }) => isWantedIn('device', fact, row))
+				.map(({ reader, row }) => ({ reader, notification: notificationIdOf(row), at: row.at })),
 		),
-		mailsOf(domain, recent),
+		mailsOf(domain, wanted),
 		...[...due].map((reader) => oldOf(domain, reader)),
 	]);
 	return [
@@ -65,9 +73,6 @@ export async function notificationSteps(domain: Domain, told: readonly Told[]): 
 		...stepsOfMessages([...alerts.messages, ...mails.messages]),
 	];
 }
-
-/** Devices stay quiet for reactions: there may be many at once. */
-const isAlerted = ({ row: { kind } }: Told): boolean => kind !== 'reaction';
 
 export async function tell(domain: Domain, told: readonly Told[]): Promise<void> {
 	const steps = await notificationSteps(domain, told);

@@ -8,6 +8,7 @@ import { sharedPath } from '../../contract/subject/shared-path.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
 import { type AlertOf, alertKeys, alertProperties, getAlert } from '../../storage/rows/alerts.ts';
+import { getNotificationFact } from '../../storage/rows/ledger/notification-choices.ts';
 import { getReadUpTo, isOfEvent, notificationKeys } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { isoTime, type Outside, type SendRun } from '../ports/ports.ts';
@@ -18,6 +19,7 @@ import { ALERTED_MS, collectOldAlerts } from './add-alerts.ts';
 import { liveDevices } from './devices.ts';
 import { removeGoneDevice } from './remove-device.ts';
 import { mayBeShown, type Shown, shownNow } from './shown-notification.ts';
+import { isWantedIn } from './wanted.ts';
 
 /** Seconds between the tries of an alert. The last one lies within the day for which it is alerted. */
 export const ALERT_RETRY_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000] as const;
@@ -64,7 +66,7 @@ export async function runAlert(domain: Domain, outside: Outside, of: AlertOf): P
 	return undefined;
 }
 
-/** Alert for a device. Undefined when it no longer holds, is hidden from the reader, or was read elsewhere. */
+/** Alert for a device. Undefined when it no longer holds, is hidden from the reader, was turned off, or was read elsewhere. */
 async function alertFor(
 	domain: Domain,
 	reader: SubjectId,
@@ -72,13 +74,14 @@ async function alertFor(
 	{ language }: Device,
 ): Promise<Alert | undefined> {
 	const { notifications } = domain.store.tables;
-	const [row, filter, upTo] = await Promise.all([
+	const [row, filter, upTo, fact] = await Promise.all([
 		notifications.get(notificationKeys.notification(reader, id)),
 		filterOf(domain, reader),
 		getReadUpTo(notifications, reader),
+		getNotificationFact(domain.store.tables.ledger, reader),
 	]);
 	const one = row && (upTo === undefined || id < upTo) ? mayBeShown(domain, filter, row) : undefined;
-	const [shown] = one ? await shownNow(domain, filter, [one]) : [];
+	const [shown] = one && isWantedIn('device', fact, one.row) ? await shownNow(domain, filter, [one]) : [];
 	const profile = shown && (await profileOf(domain, shown.row.subject));
 	if (!shown || !profile) return undefined;
 	return {

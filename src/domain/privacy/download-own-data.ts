@@ -14,6 +14,7 @@ import { getGithubRow } from '../../storage/rows/ledger/github.ts';
 import { givenReactionKeys, givenReactionsOf } from '../../storage/rows/ledger/given-reactions.ts';
 import { hiddenKeys, topicOf } from '../../storage/rows/ledger/hidden.ts';
 import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
+import { notificationFactKey, notificationFactOf } from '../../storage/rows/ledger/notification-choices.ts';
 import { privateTargetKeys } from '../../storage/rows/ledger/private-targets.ts';
 import { readMarkKeys, readMarkOf } from '../../storage/rows/ledger/read-marks.ts';
 import { receiptKeys, receiptOf } from '../../storage/rows/ledger/receipts.ts';
@@ -158,13 +159,14 @@ async function* ofRange(
 
 async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataLine, void> {
 	const { ledger } = domain.store.tables;
-	const [profile, github, held, { sessions, browsers = [] }, devices, mail] = await Promise.all([
+	const [profile, github, held, { sessions, browsers = [] }, devices, mail, notifications] = await Promise.all([
 		profileOf(domain, subject),
 		getGithubRow(ledger, subject),
 		heldSince(domain, subject),
 		getSessionsRow(ledger, subject),
 		getDevices(ledger, subject),
 		getMailFact(ledger, subject),
+		ledger.get(notificationFactKey(subject)),
 	]);
 	if (profile) yield { ...profile, kind: 'profile', is: profile.kind };
 	if (held !== undefined) yield { kind: 'legal-hold', since: held };
@@ -172,6 +174,7 @@ async function* itself(domain: Domain, subject: SubjectId): AsyncGenerator<DataL
 	if (browsers.length > 0) yield { kind: 'known-browsers', count: browsers.length };
 	for (const device of devices) yield { kind: 'device', createdAt: device.createdAt, ...fieldsOfDevice(device) };
 	if (mail) yield { ...mailChoicesOf(mail), kind: 'mail' };
+	if (notifications) yield { ...notificationFactOf(notifications), kind: 'notification-choices' };
 	if (github) yield { kind: 'github', ...connectionOf(github, domain.now()) };
 }
 

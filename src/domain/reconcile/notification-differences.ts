@@ -17,6 +17,7 @@ import { blockerOf } from '../graph/blocked.ts';
 import { readPair } from '../graph/pair.ts';
 import { isErased } from '../ledger/erased.ts';
 import { KEPT_MS, type Told, toldOfPair } from '../notification/notification-writes.ts';
+import { wantedOf } from '../notification/wanted.ts';
 import { isLive } from '../reaction/enter-reactions.ts';
 import { toldOfReaction } from '../reaction/jobs/enter-reaction.ts';
 import { type Check, type Difference, differs } from './check.ts';
@@ -94,6 +95,8 @@ async function isDue(domain: Domain, { reader, row }: Told): Promise<boolean> {
 	const oldest = domain.now() - KEPT_MS + DAY_MS;
 	const times = [row.at, ...(isOfEvent(row) ? [notificationKeys.timeOf(row.event)] : [])];
 	if (!times.every((time) => time > oldest)) return false;
+	const [wanted] = await wantedOf(domain, [{ reader, row }]);
+	if (!wanted) return false;
 	return !(await blockerOf(domain, row.subject, reader)) && !(await isErased(domain, reader));
 }
 

@@ -1,6 +1,6 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { describe, expect, test } from 'vitest';
-import type { Mail, MailContent, MailedEvent } from '../../contract/mail/mail.ts';
+import type { Mail, MailContent, MailedNotification } from '../../contract/mail/mail.ts';
 import { noticeText, noticeTitle } from '../../contract/notice/notice-texts.ts';
 import { composeMail, textsOf } from './compose-mail.ts';
 
@@ -11,7 +11,8 @@ const UNSUBSCRIBING = {
 	oneClick: 'https://tideline.example/api/mail/unsubscribe?subject=github-1&code=0123456789abcdef0123456789abcdef',
 };
 
-const mentioned = (parts: Partial<MailedEvent> = {}): MailedEvent => ({
+const mentioned = (parts: Partial<MailedNotification> = {}): MailedNotification => ({
+	kind: 'mention',
 	name: 'Bob',
 	handle: 'bob',
 	text: 'High water, @alice',
@@ -32,11 +33,12 @@ const mailOf = (content: MailContent, parts: Partial<Mail> = {}): Mail => ({
 	language: 'en',
 	content,
 	settings: 'https://tideline.example/settings#mail',
-	unsubscribing: content.kind === 'mention' || content.kind === 'digest' ? UNSUBSCRIBING : undefined,
+	unsubscribing: content.kind === 'notification' || content.kind === 'digest' ? UNSUBSCRIBING : undefined,
 	...parts,
 });
 
-const mention = (parts: Partial<MailedEvent>) => mailOf({ kind: 'mention', handle: 'alice', event: mentioned(parts) });
+const mention = (parts: Partial<MailedNotification>) =>
+	mailOf({ kind: 'notification', handle: 'alice', told: mentioned(parts) });
 
 /** The source has ASCII alone, in lines that every mail server takes, and as many headers as we wrote. */
 async function parsed(mail: Mail, from = SENDER): Promise<ParsedMail> {
@@ -72,12 +74,12 @@ const headerOf = ({ headerLines }: ParsedMail, name: string) =>
 const CONTENTS: MailContent[] = [
 	{ kind: 'confirm', handle: 'alice', link: 'https://tideline.example/mail/confirm?subject=github-1&code=abc' },
 	{ kind: 'notice', handle: 'alice', notice: NOTICE, link: 'https://tideline.example/settings' },
-	{ kind: 'mention', handle: 'alice', event: mentioned() },
+	{ kind: 'notification', handle: 'alice', told: mentioned() },
 	{
 		kind: 'digest',
 		handle: 'alice',
 		period: 'daily',
-		events: [mentioned(), mentioned({ name: 'Zoë 🌊', handle: 'zoe', text: 'One\n\nTwo' })],
+		told: [mentioned(), mentioned({ name: 'Zoë 🌊', handle: 'zoe', text: 'One\n\nTwo' })],
 		more: 3,
 		link: 'https://tideline.example/notifications',
 	},
@@ -89,7 +91,7 @@ const SUBJECTS = {
 	en: {
 		confirm: 'Confirm this email address for @alice',
 		notice: noticeTitle(NOTICE, 'en'),
-		mention: 'Bob mentioned you',
+		notification: 'Bob mentioned you',
 		digest: 'Today: 5 mentions of @alice',
 		erased: '@alice is being erased',
 		test: 'Tideline can send email',
@@ -97,7 +99,7 @@ const SUBJECTS = {
 	de: {
 		confirm: 'Bestätige diese E-Mail-Adresse für @alice',
 		notice: noticeTitle(NOTICE, 'de'),
-		mention: 'Bob hat dich erwähnt',
+		notification: 'Bob hat dich erwähnt',
 		digest: 'Heute: 5 Erwähnungen von @alice',
 		erased: '@alice wird gelöscht',
 		test: 'Tideline kann E-Mails verschicken',
@@ -109,7 +111,7 @@ const PASSAGES = {
 	en: {
 		confirm: ['for @alice at https://tideline.example', 'Confirm address', 'works for 24 hours'],
 		notice: [noticeText(NOTICE, 'en'), 'this address is confirmed for @alice at https://tideline.example'],
-		mention: ['Bob mentioned @alice:', 'High water, @alice', 'November 27, 2026 at 7:05', 'Unsubscribe'],
+		notification: ['Bob mentioned @alice:', 'High water, @alice', 'November 27, 2026 at 7:05', 'Unsubscribe'],
 		digest: ['5 events mentioned @alice', 'Zoë 🌊', '@zoe', 'And 3 more.', 'See all mentions', 'Unsubscribe'],
 		erased: ['erasing the profile @alice (github-1) at https://tideline.example', 'Nothing more comes here.'],
 		test: ['This is a test from https://tideline.example.', 'an operator is trying out'],
@@ -117,7 +119,7 @@ const PASSAGES = {
 	de: {
 		confirm: ['von @alice auf https://tideline.example', 'Adresse bestätigen', 'gilt 24 Stunden'],
 		notice: [noticeText(NOTICE, 'de'), 'weil diese Adresse für @alice auf https://tideline.example bestätigt ist'],
-		mention: ['Bob hat @alice erwähnt:', 'High water, @alice', '27. November 2026 um 07:05 UTC', 'Abbestellen'],
+		notification: ['Bob hat @alice erwähnt:', 'High water, @alice', '27. November 2026 um 07:05 UTC', 'Abbestellen'],
 		digest: [
 			'haben 5 Ereignisse @alice erwähnt',
 			'Zoë 🌊',
@@ -166,7 +168,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 test('a digest and a mention say how to end them, and the others do not', async () => {
 	for (const content of CONTENTS) {
 		const read = await parsed(mailOf(content));
-		const isList = content.kind === 'mention' || content.kind === 'digest';
+		const isList = content.kind === 'notification' || content.kind === 'digest';
 		expect(headerOf(read, 'list-unsubscribe')).toBe(isList ? `<${UNSUBSCRIBING.oneClick}>` : undefined);
 		expect(headerOf(read, 'list-unsubscribe-post')).toBe(isList ? 'List-Unsubscribe=One-Click' : undefined);
 		expect(headerOf(read, 'list-id')).toBe(isList ? `<${content.kind}.tideline.tideline.example>` : undefined);
@@ -185,12 +187,12 @@ test('every link of a mail is one of the links that it was given, and it loads n
 });
 
 test('a reply is called one, alone and in a digest', () => {
-	const event = mentioned({ isReply: true });
+	const event = mentioned({ kind: 'reply' });
 	const digest = { kind: 'digest', handle: 'alice', period: 'daily', link: UNSUBSCRIBING.page } as const;
 	const all: MailContent[] = [
-		{ kind: 'mention', handle: 'alice', event },
-		{ ...digest, events: [event], more: 0 },
-		{ ...digest, events: [mentioned(), event], more: 1 },
+		{ kind: 'notification', handle: 'alice', told: event },
+		{ ...digest, told: [event], more: 0 },
+		{ ...digest, told: [mentioned(), event], more: 1 },
 	];
 	expect(all.map((content) => textsOf(mailOf(content)).subject)).toEqual([
 		'Bob replied to you',
@@ -204,11 +206,33 @@ test('a reply is called one, alone and in a digest', () => {
 	]);
 });
 
+test('a follower, a request and its answer have words of their own, and lead to the profile or the request', () => {
+	const [follower, request, answer] = (['follower', 'request', 'answer'] as const).map((kind) => {
+		const { text: _, ...told } = mentioned({ kind, url: `${UNSUBSCRIBING.page}#${kind}` });
+		return told;
+	}) as [MailedNotification, MailedNotification, MailedNotification];
+	const mails = [follower, request, answer].map((told) =>
+		textsOf(mailOf({ kind: 'notification', handle: 'alice', told })),
+	);
+	expect(mails.map(({ subject }) => subject)).toEqual([
+		'Bob started following you',
+		'Bob wants to follow you',
+		'Bob accepted your request',
+	]);
+	expect(mails[1]?.text).toContain('Wants to follow you.');
+	expect(mails[1]?.text).toContain(`${UNSUBSCRIBING.page}#request`);
+	const digest = { kind: 'digest', handle: 'alice', period: 'daily', link: UNSUBSCRIBING.page, more: 0 } as const;
+	const all = { ...digest, told: [mentioned(), follower] };
+	expect(textsOf(mailOf(all)).subject).toBe('Today: 2 notifications for @alice');
+	expect(textsOf(mailOf(all, { language: 'de' })).subject).toBe('Heute: 2 Benachrichtigungen für @alice');
+	expect(textsOf(mailOf(all)).text).toContain('See all notifications');
+});
+
 test('counts of a digest are words with 1, too', () => {
 	const digest = (language: 'en' | 'de', period: 'daily' | 'weekly', more: number) =>
 		textsOf(
 			mailOf(
-				{ kind: 'digest', handle: 'alice', period, events: [mentioned()], more, link: UNSUBSCRIBING.page },
+				{ kind: 'digest', handle: 'alice', period, told: [mentioned()], more, link: UNSUBSCRIBING.page },
 				{ language },
 			),
 		);

@@ -40,7 +40,7 @@ function messageIdOf({ id }: Mail, { address }: MailSender): string {
  * list it belongs to (RFC 2919), and how to end it with one request (RFC 8058).
  */
 function headersOf({ content, language, unsubscribing }: Mail, { address }: MailSender) {
-	const isList = content.kind === 'mention' || content.kind === 'digest';
+	const isList = content.kind === 'notification' || content.kind === 'digest';
 	return [
 		{ key: 'Auto-Submitted', value: 'auto-generated' },
 		{ key: 'X-Auto-Response-Suppress', value: 'All' },

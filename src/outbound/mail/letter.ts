@@ -1,9 +1,9 @@
 /** Letters: mail in the words of its language, without its layout. */
-import type { Mail, MailContent, MailedEvent } from '../../contract/mail/mail.ts';
+import type { Mail, MailContent, MailedNotification } from '../../contract/mail/mail.ts';
 import { noticeText, noticeTitle } from '../../contract/notice/notice-texts.ts';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { inOneLine } from '../../contract/text/in-one-line.ts';
-import { MAIL_WORDS, type MailWords } from './mail-words.ts';
+import { type DigestHolds, MAIL_WORDS, type MailWords } from './mail-words.ts';
 
 export type LetterLink = { words: string; url: string };
 /** `text` keeps its lines. */
@@ -58,15 +58,15 @@ function say({ content, language, settings }: Mail, words: MailWords): Said {
 			const body = seen(noticeText(notice, language));
 			return { subject: noticeTitle(notice, language), lead: words.notice.lead(handle), body, button: opening, why };
 		}
-		case 'mention': {
-			const { subject, lead } = content.event.isReply ? words.reply : words.mention;
-			const { button } = words.mention;
-			const name = nameInLine(content.event.name);
+		case 'notification': {
+			const { told, handle } = content;
+			const { subject, lead, button } = words.kinds[told.kind];
+			const name = nameInLine(told.name);
 			return {
 				subject: subject(name),
-				lead: lead(name, content.handle),
-				events: [writeEvent(content.event, words)],
-				button: { words: button, url: content.event.url },
+				lead: lead(name, handle),
+				events: [writeEvent(told, words)],
+				button: { words: button, url: told.url },
 				why,
 			};
 		}
@@ -82,25 +82,37 @@ function say({ content, language, settings }: Mail, words: MailWords): Said {
 }
 
 function sayDigest(
-	{ period, handle, events, more, link }: MailContent & { kind: 'digest' },
+	{ period, handle, told, more, link }: MailContent & { kind: 'digest' },
 	{ digest, ...words }: MailWords,
 ) {
-	const count = events.length + more;
-	const hasReplies = events.some(({ isReply }) => isReply);
+	const count = told.length + more;
+	const holds = holdsOf(told);
 	return {
-		subject: digest.subject(period, count, handle, hasReplies),
-		lead: digest.lead(period, count, handle, hasReplies),
-		events: events.map((event) => ({ ...writeEvent(event, words), link: { words: digest.event, url: event.url } })),
+		subject: digest.subject(period, count, handle, holds),
+		lead: digest.lead(period, count, handle, holds),
+		events: told.map((one) => ({
+			...writeEvent(one, words),
+			link: { words: words.kinds[one.kind].button, url: one.url },
+		})),
 		more: more > 0 ? digest.more(more) : undefined,
-		button: { words: digest.button, url: link },
+		button: { words: digest.button(holds), url: link },
 	};
 }
 
-const writeEvent = ({ name, handle, at, text }: MailedEvent, { time }: Pick<MailWords, 'time'>): LetterEvent => ({
+function holdsOf(told: readonly MailedNotification[]): DigestHolds {
+	const kinds = new Set(told.map(({ kind }) => kind));
+	if ([...kinds].some((kind) => kind !== 'mention' && kind !== 'reply')) return 'all';
+	return kinds.has('reply') ? 'replies' : 'mentions';
+}
+
+const writeEvent = (
+	{ kind, name, handle, at, text }: MailedNotification,
+	{ time, kinds }: Pick<MailWords, 'time' | 'kinds'>,
+): LetterEvent => ({
 	name: nameInLine(name),
 	handle,
 	time: time(at),
-	text: seen(text),
+	text: text === undefined ? (kinds[kind].does ?? '') : seen(text),
 });
 
 function whyOf(content: MailContent, { why }: MailWords, origin: string): string {

@@ -1,20 +1,33 @@
 /** Words of mail in each language, without its layout. */
-import { CONFIRM_HOURS, type DigestPeriod, type MailLanguage } from '../../contract/mail/mail.ts';
+import {
+	CONFIRM_HOURS,
+	type DigestPeriod,
+	type MailedNotification,
+	type MailLanguage,
+} from '../../contract/mail/mail.ts';
+
+/** `mentions` mention the reader, `replies` may also answer it, and `all` has other kinds, too. */
+export type DigestHolds = 'mentions' | 'replies' | 'all';
+
+/** Words about one notification. `does` stands below the name where there is no text of an event. */
+type KindWords = {
+	subject(name: string): string;
+	lead(name: string, handle: string): string;
+	does?: string;
+	button: string;
+};
 
 export type MailWords = {
 	confirm: { subject(handle: string): string; lead(handle: string, origin: string): string; button: string };
 	/** The time for which the link is good, and what to do where somebody else asked for it. */
 	confirmNote: string;
 	notice: { lead(handle: string): string; button: string };
-	mention: { subject(name: string): string; lead(name: string, handle: string): string; button: string };
-	reply: { subject(name: string): string; lead(name: string, handle: string): string };
+	kinds: Record<MailedNotification['kind'], KindWords>;
 	digest: {
-		/** `hasReplies`: some events answer the reader. The others mention it. */
-		subject(period: DigestPeriod, count: number, handle: string, hasReplies: boolean): string;
-		lead(period: DigestPeriod, count: number, handle: string, hasReplies: boolean): string;
+		subject(period: DigestPeriod, count: number, handle: string, holds: DigestHolds): string;
+		lead(period: DigestPeriod, count: number, handle: string, holds: DigestHolds): string;
 		more(count: number): string;
-		event: string;
-		button: string;
+		button(holds: DigestHolds): string;
 	};
 	erased: { subject(handle: string): string; lead(handle: string, subject: string, origin: string): string };
 	test: { subject: string; lead(origin: string): string };
@@ -44,26 +57,52 @@ const english: MailWords = {
 	},
 	confirmNote: `The link works for ${CONFIRM_HOURS} hours. If you didn't ask for this, you don't need to do anything.`,
 	notice: { lead: (handle) => `A notice for @${handle}:`, button: 'Open Tideline' },
-	mention: {
-		subject: (name) => `${name} mentioned you`,
-		lead: (name, handle) => `${name} mentioned @${handle}:`,
-		button: 'Open event',
-	},
-	reply: {
-		subject: (name) => `${name} replied to you`,
-		lead: (name, handle) => `${name} replied to @${handle}:`,
+	kinds: {
+		mention: {
+			subject: (name) => `${name} mentioned you`,
+			lead: (name, handle) => `${name} mentioned @${handle}:`,
+			button: 'Open event',
+		},
+		reply: {
+			subject: (name) => `${name} replied to you`,
+			lead: (name, handle) => `${name} replied to @${handle}:`,
+			button: 'Open event',
+		},
+		follower: {
+			subject: (name) => `${name} started following you`,
+			lead: (name, handle) => `${name} started following @${handle}:`,
+			does: 'Started following you.',
+			button: 'Open profile',
+		},
+		request: {
+			subject: (name) => `${name} wants to follow you`,
+			lead: (name, handle) => `${name} asks to follow @${handle}:`,
+			does: 'Wants to follow you.',
+			button: 'Answer the request',
+		},
+		answer: {
+			subject: (name) => `${name} accepted your request`,
+			lead: (name, handle) => `${name} accepted the request of @${handle}:`,
+			does: 'Accepted your request.',
+			button: 'Open profile',
+		},
 	},
 	digest: {
-		subject: (period, count, handle, hasReplies) =>
-			`${period === 'daily' ? 'Today' : 'This week'}: ` +
-			(hasReplies
-				? `${count === 1 ? '1 reply' : `${count} mentions and replies`} for @${handle}`
-				: `${count === 1 ? '1 mention' : `${count} mentions`} of @${handle}`),
-		lead: (period, count, handle, hasReplies) =>
-			`${count === 1 ? '1 event' : `${count} events`} ${hasReplies ? 'mentioned or answered' : 'mentioned'} @${handle} since the last ${period} digest.`,
+		subject(period, count, handle, holds) {
+			const when = period === 'daily' ? 'Today' : 'This week';
+			if (holds === 'all')
+				return `${when}: ${count === 1 ? '1 notification' : `${count} notifications`} for @${handle}`;
+			if (holds === 'mentions') return `${when}: ${count === 1 ? '1 mention' : `${count} mentions`} of @${handle}`;
+			return `${when}: ${count === 1 ? '1 reply' : `${count} mentions and replies`} for @${handle}`;
+		},
+		lead(period, count, handle, holds) {
+			const since = `since the last ${period} digest.`;
+			if (holds === 'all')
+				return `${count === 1 ? '1 notification' : `${count} notifications`} for @${handle} ${since}`;
+			return `${count === 1 ? '1 event' : `${count} events`} ${holds === 'replies' ? 'mentioned or answered' : 'mentioned'} @${handle} ${since}`;
+		},
 		more: (count) => `And ${count} more.`,
-		event: 'Open event',
-		button: 'See all mentions',
+		button: (holds) => (holds === 'mentions' ? 'See all mentions' : 'See all notifications'),
 	},
 	erased: {
 		subject: (handle) => `@${handle} is being erased`,
@@ -95,27 +134,53 @@ const german: MailWords = {
 	},
 	confirmNote: `Der Link gilt ${CONFIRM_HOURS} Stunden. Wenn du das nicht wolltest, musst du nichts tun.`,
 	notice: { lead: (handle) => `Ein Hinweis für @${handle}:`, button: 'Tideline öffnen' },
-	mention: {
-		subject: (name) => `${name} hat dich erwähnt`,
-		lead: (name, handle) => `${name} hat @${handle} erwähnt:`,
-		button: 'Ereignis öffnen',
-	},
-	reply: {
-		subject: (name) => `${name} hat dir geantwortet`,
-		lead: (name, handle) => `${name} hat @${handle} geantwortet:`,
+	kinds: {
+		mention: {
+			subject: (name) => `${name} hat dich erwähnt`,
+			lead: (name, handle) => `${name} hat @${handle} erwähnt:`,
+			button: 'Ereignis öffnen',
+		},
+		reply: {
+			subject: (name) => `${name} hat dir geantwortet`,
+			lead: (name, handle) => `${name} hat @${handle} geantwortet:`,
+			button: 'Ereignis öffnen',
+		},
+		follower: {
+			subject: (name) => `${name} folgt dir jetzt`,
+			lead: (name, handle) => `${name} folgt jetzt @${handle}:`,
+			does: 'Folgt dir jetzt.',
+			button: 'Profil öffnen',
+		},
+		request: {
+			subject: (name) => `${name} möchte dir folgen`,
+			lead: (name, handle) => `${name} möchte @${handle} folgen:`,
+			does: 'Möchte dir folgen.',
+			button: 'Anfrage beantworten',
+		},
+		answer: {
+			subject: (name) => `${name} hat deine Anfrage angenommen`,
+			lead: (name, handle) => `${name} hat die Anfrage von @${handle} angenommen:`,
+			does: 'Hat deine Anfrage angenommen.',
+			button: 'Profil öffnen',
+		},
 	},
 	digest: {
-		subject: (period, count, handle, hasReplies) =>
-			`${period === 'daily' ? 'Heute' : 'Diese Woche'}: ` +
-			(hasReplies
-				? `${count === 1 ? '1 Antwort' : `${count} Erwähnungen und Antworten`} für @${handle}`
-				: `${count === 1 ? '1 Erwähnung' : `${count} Erwähnungen`} von @${handle}`),
-		lead: (period, count, handle, hasReplies) =>
-			`Seit der letzten ${period === 'daily' ? 'Tagesübersicht' : 'Wochenübersicht'} ` +
-			`${count === 1 ? 'hat 1 Ereignis' : `haben ${count} Ereignisse`} @${handle} ${hasReplies ? 'erwähnt oder beantwortet' : 'erwähnt'}.`,
+		subject(period, count, handle, holds) {
+			const when = period === 'daily' ? 'Heute' : 'Diese Woche';
+			if (holds === 'all')
+				return `${when}: ${count === 1 ? '1 Benachrichtigung' : `${count} Benachrichtigungen`} für @${handle}`;
+			if (holds === 'mentions')
+				return `${when}: ${count === 1 ? '1 Erwähnung' : `${count} Erwähnungen`} von @${handle}`;
+			return `${when}: ${count === 1 ? '1 Antwort' : `${count} Erwähnungen und Antworten`} für @${handle}`;
+		},
+		lead(period, count, handle, holds) {
+			const since = `Seit der letzten ${period === 'daily' ? 'Tagesübersicht' : 'Wochenübersicht'}`;
+			if (holds === 'all')
+				return `${since} ${count === 1 ? 'kam 1 Benachrichtigung' : `kamen ${count} Benachrichtigungen`} für @${handle}.`;
+			return `${since} ${count === 1 ? 'hat 1 Ereignis' : `haben ${count} Ereignisse`} @${handle} ${holds === 'replies' ? 'erwähnt oder beantwortet' : 'erwähnt'}.`;
+		},
 		more: (count) => (count === 1 ? 'Und 1 weiteres.' : `Und ${count} weitere.`),
-		event: 'Ereignis öffnen',
-		button: 'Alle Erwähnungen ansehen',
+		button: (holds) => (holds === 'mentions' ? 'Alle Erwähnungen ansehen' : 'Alle Benachrichtigungen ansehen'),
 	},
 	erased: {
 		subject: (handle) => `@${handle} wird gelöscht`,

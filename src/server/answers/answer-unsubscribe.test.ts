@@ -44,7 +44,7 @@ async function post({ query: asked = query, type = FORM, body = ONE_CLICK }: Pos
 const mentions = async () => (await getMailSettings(world.as(alice), { subject: alice })).mentions;
 
 test('the click ends mentions once and for all, and a second one is answered alike', async () => {
-	const done = { status: 200, code: 'Done. Mentions are no longer mailed to you.\n' };
+	const done = { status: 200, code: 'Done. Notifications are no longer mailed to you.\n' };
 	expect(await post()).toEqual(done);
 	expect(await mentions()).toBe('off');
 	expect(await post()).toEqual(done);

@@ -27,7 +27,9 @@ export async function answerUnsubscribe(request: Request): Promise<Response> {
 		const { success, data } = MailLinkInput.safeParse(link);
 		if (!success) throw new TidelineError('mail_link_invalid', 'This link is incomplete. Open it from the mail again.');
 		await unsubscribeFromMail({ domain: (await services()).domain, principal: ANONYMOUS, from: fromOf(headers) }, data);
-		return new Response('Done. Mentions are no longer mailed to you.\n', { headers: { 'Cache-Control': 'no-store' } });
+		return new Response('Done. Notifications are no longer mailed to you.\n', {
+			headers: { 'Cache-Control': 'no-store' },
+		});
 	} catch (error) {
 		return problem(error, 'A reader could not be unsubscribed', { hasLeft: request.signal.aborted });
 	}

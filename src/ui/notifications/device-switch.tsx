@@ -15,10 +15,12 @@ type Props = {
 	serverKey: string;
 	/** Whether the server tells this browser. */
 	isDevice: boolean;
+	/** Called once the server has it. */
+	onTurned?(on: boolean): void;
 };
 
 /** Whether this browser shows notifications while Tideline is closed. */
-export function DeviceSwitch({ serverKey, isDevice }: Props) {
+export function DeviceSwitch({ serverKey, isDevice, onTurned }: Props) {
 	const t = useTranslations('deviceSwitch');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
@@ -39,6 +41,7 @@ export function DeviceSwitch({ serverKey, isDevice }: Props) {
 			if (next) await turnOn();
 			else {
 				await remove.mutateAsync();
+				onTurned?.(false);
 				await unsubscribe();
 			}
 		} catch (error) {
@@ -52,7 +55,11 @@ export function DeviceSwitch({ serverKey, isDevice }: Props) {
 
 	async function turnOn() {
 		const subscription = await subscribe(serverKey);
-		if (subscription) return void (await add.mutateAsync({ ...subscription, language }));
+		if (subscription) {
+			await add.mutateAsync({ ...subscription, language });
+			onTurned?.(true);
+			return;
+		}
 		setOn(false);
 		// A reader who only closed the question may be asked again.
 		if (isRefused()) toastProblem(t('blocked'), t('blockedText'));

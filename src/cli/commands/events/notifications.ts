@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Argument, Command, Option } from 'commander';
 import { PAGE_SIZE } from '../../../contract/event/event.ts';
 import {
 	NOTIFICATION_GROUPS,
@@ -6,10 +6,13 @@ import {
 	type NotificationGroup,
 	type NotificationKind,
 } from '../../../contract/reading/notification.ts';
+import { NOTIFICATION_PLACES, wordsOfChoices } from '../../../contract/reading/notification-choices.ts';
+import { ChooseNotificationsInput } from '../../../contract/schema/notification.ts';
 import { examples } from '../../arguments/examples.ts';
-import { READER, readReader } from '../../arguments/subject-argument.ts';
+import { parseArgument } from '../../arguments/parse-argument.ts';
+import { READER, readReader, readSubject, SUBJECT } from '../../arguments/subject-argument.ts';
 import { onServerOrStore } from '../../server/on-server.ts';
-import { print, printLine } from '../../terminal/print.ts';
+import { jsonOption, print, printLine } from '../../terminal/print.ts';
 
 type Options = { only?: NotificationGroup; all?: boolean; markRead?: boolean; json?: boolean };
 
@@ -39,6 +42,22 @@ export const notificationsCommand = new Command('notifications')
 			if (marks && newest !== undefined) await client.markRead(newest);
 		}),
 	);
+
+export const chooseNotificationsCommand = new Command('choose-notifications')
+	.description('Choose where a subject is told of a kind of notification. Without the page, it is told nowhere')
+	.argument('<subject>', SUBJECT)
+	.addArgument(new Argument('<kind>', 'The kind').choices(Object.keys(NOTIFICATION_GROUPS)))
+	.addArgument(new Argument('<place>', 'The page of notifications, devices or mail').choices(NOTIFICATION_PLACES))
+	.addArgument(new Argument('<state>', 'Whether it is told there').choices(['on', 'off']))
+	.option(...jsonOption)
+	.addHelpText('after', examples('choose-notifications reader follows mail on'))
+	.action((subject: string, kind: string, place: string, state: string, { json }: { json?: boolean }) => {
+		const change = parseArgument(ChooseNotificationsInput, { [kind]: { [place]: state === 'on' } });
+		return onServerOrStore(async (server) => {
+			const choices = await server.client(await readSubject(server, subject)).chooseNotifications(change);
+			print(json, choices, wordsOfChoices(choices));
+		});
+	});
 
 const SAYS: Record<NotificationKind, string> = {
 	mention: 'mentioned you',

@@ -20,5 +20,5 @@ export const NO_LEASE: JobLease = { assertHeld() {} };
 /** Notifications without alerts: a backup keeps those that are to be sent. */
 export async function tellAgain({ domain, writer, erased }: Making, told: readonly Told[]): Promise<void> {
 	const present = told.filter(({ reader }) => !erased.has(reader));
-	await writer.add('notifications', insertsOfTold(domain, present));
+	await writer.add('notifications', await insertsOfTold(domain, present));
 }

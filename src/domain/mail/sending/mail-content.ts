@@ -1,20 +1,22 @@
 /** Contents of mails, looked up when they are sent: nobody is told of what was removed, hidden or read meanwhile. */
-import { type MailContent, type MailedEvent, MOST_IN_DIGEST } from '../../../contract/mail/mail.ts';
+import { type MailContent, type MailedNotification, MOST_IN_DIGEST } from '../../../contract/mail/mail.ts';
 import { sharedPath } from '../../../contract/subject/shared-path.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import type { MailFact } from '../../../storage/rows/ledger/mail.ts';
+import { getNotificationFact } from '../../../storage/rows/ledger/notification-choices.ts';
 import { type AddressRow, type MailOf, type MailRow, mailKeys, mailOf } from '../../../storage/rows/mails.ts';
 import { getReadUpTo, notificationKeys } from '../../../storage/rows/notifications.ts';
 import type { Domain } from '../../domain.ts';
 import { mayBeShown, type Shown, shownNow } from '../../notification/shown-notification.ts';
+import { isWantedIn } from '../../notification/wanted.ts';
 import { isoTime } from '../../ports/ports.ts';
 import { profileOf } from '../../subject/profile.ts';
 import { filterOf } from '../../timeline/timeline-filter.ts';
 import type { KeptNotice } from '../add-mails.ts';
 import { confirmLink } from '../mail-links.ts';
 
-/** Mentions that a digest looks at, the newest ones. */
+/** Notifications that a digest looks at, the newest ones. */
 const MOST_LOOKED_AT = 250;
 
 export type MailToSend = MailOf & { row: MailRow; fact: MailFact; address: AddressRow; origin: string };
@@ -27,27 +29,27 @@ export async function contentOfMail(domain: Domain, mail: MailToSend): Promise<M
 	if (mailKeys.confirmIn(id) !== undefined)
 		return { kind: 'confirm', handle, link: confirmLink(origin, subject, address) };
 	if (mailKeys.isNotice(id)) return { kind: 'notice', handle, ...(JSON.parse(row.content ?? '') as KeptNotice) };
-	return mail.fact.mentions === 'off' ? undefined : mentionsOf(domain, mail, handle);
+	return mail.fact.mentions === 'off' ? undefined : toldIn(domain, mail, handle);
 }
 
-async function mentionsOf(
+async function toldIn(
 	domain: Domain,
 	{ subject, mail: id, fact, origin }: MailToSend,
 	handle: string,
 ): Promise<MailContent | undefined> {
 	const mention = mailKeys.mentionIn(id);
 	if (mention !== undefined) {
-		const [event] = await unreadEvents(domain, subject, [mention], origin);
-		return event && { kind: 'mention', handle, event };
+		const [told] = await unread(domain, subject, [mention], origin);
+		return told && { kind: 'notification', handle, told };
 	}
-	const events = await unreadEvents(domain, subject, await gatheredIn(domain, { subject, mail: id }), origin);
-	if (events.length === 0) return undefined;
+	const told = await unread(domain, subject, await gatheredIn(domain, { subject, mail: id }), origin);
+	if (told.length === 0) return undefined;
 	return {
 		kind: 'digest',
 		handle,
 		period: fact.mentions === 'weekly' ? 'weekly' : 'daily',
-		events: events.slice(0, MOST_IN_DIGEST),
-		more: Math.max(0, events.length - MOST_IN_DIGEST),
+		told: told.slice(0, MOST_IN_DIGEST),
+		more: Math.max(0, told.length - MOST_IN_DIGEST),
 		link: `${origin}/notifications`,
 	};
 }
@@ -63,36 +65,37 @@ async function gatheredIn(domain: Domain, { subject, mail }: MailOf): Promise<st
 	return found.slice(0, MOST_LOOKED_AT);
 }
 
-async function unreadEvents(
+async function unread(
 	domain: Domain,
 	reader: SubjectId,
 	ids: readonly string[],
 	origin: string,
-): Promise<MailedEvent[]> {
+): Promise<MailedNotification[]> {
 	const { notifications } = domain.store.tables;
-	const [filter, upTo] = await Promise.all([filterOf(domain, reader), getReadUpTo(notifications, reader)]);
+	const [filter, upTo, choices] = await Promise.all([
+		filterOf(domain, reader),
+		getReadUpTo(notifications, reader),
+		getNotificationFact(domain.store.tables.ledger, reader),
+	]);
 	const rows = await Promise.all(
 		ids
 			.filter((id) => upTo === undefined || id < upTo)
 			.map((id) => notifications.get(notificationKeys.notification(reader, id))),
 	);
-	const shown = rows.flatMap((row) => (row && mayBeShown(domain, filter, row)) ?? []);
-	const events = await Promise.all(
-		(await shownNow(domain, filter, shown)).map((one) => mailedEvent(domain, one, origin)),
-	);
-	return events.filter((event) => event !== undefined);
+	const shown = rows
+		.flatMap((row) => (row && mayBeShown(domain, filter, row)) ?? [])
+		.filter(({ row }) => isWantedIn('mail', choices, row));
+	const told = await Promise.all((await shownNow(domain, filter, shown)).map((one) => mailed(domain, one, origin)));
+	return told.filter((one) => one !== undefined);
 }
 
-async function mailedEvent(domain: Domain, { row, event }: Shown, origin: string): Promise<MailedEvent | undefined> {
-	const profile = event && (await profileOf(domain, row.subject));
-	if (!event || !profile) return undefined;
+async function mailed(domain: Domain, { row, event }: Shown, origin: string): Promise<MailedNotification | undefined> {
+	const profile = await profileOf(domain, row.subject);
+	if (!profile || row.kind === 'thread' || row.kind === 'reaction') return undefined;
 	const { id, name, handle } = profile;
-	return {
-		...(row.kind === 'reply' && { isReply: true }),
-		name,
-		handle: handle ?? id,
-		text: event.text,
-		at: isoTime(row.at),
-		url: `${origin}${sharedPath(profile)}/${event.id}`,
-	};
+	const home = `${origin}${sharedPath(profile)}`;
+	const about = { kind: row.kind, name, handle: handle ?? id, at: isoTime(row.at) };
+	if (event) return { ...about, text: event.text, url: `${home}/${event.id}` };
+	// Its buttons answer the request.
+	return { ...about, url: row.kind === 'request' ? `${origin}/notifications` : home };
 }

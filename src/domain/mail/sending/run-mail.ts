@@ -47,7 +47,7 @@ export async function runMail(domain: Domain, mailer: Mailer, of: MailOf): Promi
 	if (!(await turn.claim())) return runMail(domain, mailer, of);
 	const { subject } = of;
 	const { fact, address, origin } = mail;
-	const mayEnd = content.kind === 'mention' || content.kind === 'digest';
+	const mayEnd = content.kind === 'notification' || content.kind === 'digest';
 	const tried = await turn.try(() =>
 		mailer.send(
 			{

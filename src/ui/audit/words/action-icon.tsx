@@ -1,5 +1,6 @@
 import {
 	Ban,
+	BellDot,
 	BellMinus,
 	BellPlus,
 	BellRing,
@@ -69,6 +70,7 @@ import { colourOf, kindOf } from './action-kinds.ts';
 
 const ICONS: Record<IconName, LucideIcon> = {
 	Ban,
+	BellDot,
 	BellMinus,
 	BellPlus,
 	BellRing,

@@ -323,6 +323,10 @@ export const sentenceTexts = {
 			en: '<actor></actor> chose what labels do',
 			de: '<actor></actor> hat gewählt, was Kennzeichen bewirken',
 		},
+		'notifications-chosen': {
+			en: '<actor></actor> chose where to get notifications',
+			de: '<actor></actor> hat gewählt, wo Benachrichtigungen ankommen',
+		},
 		'subject-limited': {
 			en: '<actor></actor> limited <target></target>',
 			de: '<actor></actor> hat <target></target> eingeschränkt',

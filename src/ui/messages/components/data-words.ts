@@ -114,6 +114,7 @@ export const dataWords = {
 		'labels-added': { en: 'labels added', de: 'gekennzeichnet' },
 		'labels-removed': { en: 'labels taken off', de: 'Kennzeichen entfernt' },
 		'labels-chosen': { en: 'labels chosen', de: 'Kennzeichen gewählt' },
+		'notifications-chosen': { en: 'notifications chosen', de: 'Benachrichtigungen gewählt' },
 		'subject-limited': { en: 'profile limited', de: 'Profil eingeschränkt' },
 		'subject-unlimited': { en: 'limit lifted', de: 'Einschränkung aufgehoben' },
 		'subject-suspended': { en: 'profile suspended', de: 'Profil gesperrt' },

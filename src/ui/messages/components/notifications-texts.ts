@@ -44,6 +44,47 @@ export const notificationsTexts = {
 		request: { en: '<name></name> wants to follow you', de: '<name></name> möchte dir folgen' },
 		answer: { en: '<name></name> accepted your request', de: '<name></name> hat deine Anfrage angenommen' },
 	},
+	notificationPlaces: {
+		label: { en: 'Where you get notifications', de: 'Wo du benachrichtigt wirst' },
+		page: { en: 'Page', de: 'Seite' },
+		device: { en: 'Devices', de: 'Geräte' },
+		mail: { en: 'Mail', de: 'E-Mail' },
+		box: { en: '{kind}: {place}', de: '{kind}: {place}' },
+		mentions: { en: 'Mentions', de: 'Erwähnungen' },
+		mentionsText: { en: 'Events that name you', de: 'Ereignisse, die dich nennen' },
+		replies: { en: 'Replies', de: 'Antworten' },
+		repliesText: {
+			en: 'To you, and in threads that you follow. Only those to you are mailed',
+			de: 'An dich und in Threads, denen du folgst. Per E-Mail kommen nur die an dich',
+		},
+		reactions: { en: 'Reactions', de: 'Reaktionen' },
+		reactionsText: { en: 'To your events', de: 'Auf deine Ereignisse' },
+		follows: { en: 'Follows', de: 'Folgen' },
+		followsText: { en: 'New followers, requests and answers', de: 'Neue Follower, Anfragen und Zusagen' },
+		notMailed: { en: 'Never mailed', de: 'Nie per E-Mail' },
+		pageNote: {
+			en: 'Without Page, a kind makes no notifications from then on, so nothing of it reaches devices or mail. What you have stays.',
+			de: 'Ohne Seite entstehen von da an keine Benachrichtigungen dieser Art, also geht auch nichts an Geräte oder per E-Mail. Was du hast, bleibt.',
+		},
+		deviceText: {
+			en: 'Notifications then reach you even when Tideline is closed. Sign in again, and you need to turn this on again.',
+			de: 'Dann erreichen dich Benachrichtigungen auch, wenn Tideline geschlossen ist. Wenn du dich neu anmeldest, schalte das wieder ein.',
+		},
+		deviceNote: {
+			en: 'This browser shows no notifications. <link>Turn it on</link>.',
+			de: 'Dieser Browser zeigt keine Benachrichtigungen. <link>Schalte sie ein</link>.',
+		},
+		mailNote: {
+			en: 'Mail needs an address that you confirmed. <link>Enter one</link>.',
+			de: 'E-Mails brauchen eine Adresse, die du bestätigt hast. <link>Gib eine ein</link>.',
+		},
+		mailOffNote: {
+			en: 'Notifications are not mailed now. <link>Choose when they are</link>.',
+			de: 'Benachrichtigungen kommen jetzt nicht per E-Mail. <link>Wähle, wann sie kommen</link>.',
+		},
+		saved: { en: 'Notifications saved.', de: 'Benachrichtigungen gespeichert.' },
+		notSaved: { en: "Your notifications weren't changed.", de: 'Deine Benachrichtigungen wurden nicht geändert.' },
+	},
 	deviceSwitch: {
 		label: { en: 'Notify me on this device', de: 'Auf diesem Gerät benachrichtigen' },
 		on: { en: 'On', de: 'An' },

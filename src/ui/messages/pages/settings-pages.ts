@@ -117,13 +117,13 @@ export const settingsPages = {
 		verifyLedger: { en: 'Verify my ledger', de: 'Mein Journal prüfen' },
 		notifications: { en: 'Notifications', de: 'Benachrichtigungen' },
 		notificationsText: {
-			en: 'Mentions, followers and follow requests reach you even when Tideline is closed. Sign in again, and you need to turn this on again.',
-			de: 'Erwähnungen, Follower und Anfragen erreichen dich auch, wenn Tideline geschlossen ist. Wenn du dich neu anmeldest, schalte das wieder ein.',
+			en: 'Choose what you get notifications of, and where. Notices about your account always come.',
+			de: 'Wähle, worüber du benachrichtigt wirst und wo. Hinweise zu deinem Konto kommen immer.',
 		},
 		mail: { en: 'Mail', de: 'E-Mail' },
 		mailText: {
-			en: 'Notices about your account reach you by mail, and mentions if you like. Other people never see your address, and no ledger or log has it.',
-			de: 'Hinweise zu deinem Konto erreichen dich per E-Mail, und Erwähnungen, wenn du willst. Deine Adresse sehen andere nie. Kein Journal und kein Log enthält sie.',
+			en: 'Notices about your account reach you by mail, and notifications if you like. Other people never see your address, and no ledger or log has it.',
+			de: 'Hinweise zu deinem Konto erreichen dich per E-Mail, und Benachrichtigungen, wenn du willst. Deine Adresse sehen andere nie. Kein Journal und kein Log enthält sie.',
 		},
 		sessions: { en: 'Sessions', de: 'Sitzungen' },
 		sessionsText: {
