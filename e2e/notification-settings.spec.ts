@@ -1,12 +1,15 @@
 /** A reader chooses where each kind of notification comes: the page, devices and mail. */
 import type { Locator, Page } from '@playwright/test';
 import { newAlertKeys } from '../src/outbound/alert-sealer.ts';
+import { lookAhead } from '../src/testing/look-ahead.ts';
 import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
 import { call } from './api-calls.ts';
 import { axeOn, barriers } from './page-actions.ts';
 import { type Person, signInAt } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
+
+const LATER_MS = 40 * 60_000;
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Where you get notifications' });
 const box = (page: Page, name: string): Locator => table(page).getByRole('checkbox', { name, exact: true });
@@ -58,6 +61,58 @@ test('a choice that is refused goes back, and says so', async ({ alice }) => {
 	await expect(box(page, 'Replies: Page')).toBeFocused();
 });
 
+test.describe('searches', () => {
+	let server: Server;
+	test.beforeAll(async () => {
+		server = await startServer({});
+	});
+	test.afterAll(() => stopAll());
+
+	test(
+		'a saved search tells of new matches, and leads to them',
+		{ tag: '@phone' },
+		async ({ browser }, { project }) => {
+			const alice = await signInAt(server, browser, `ada-${project.name}`);
+			const bob = await signInAt(server, browser, `ben-${project.name}`);
+			const query = `anchor${project.name}`;
+			expect((await call(alice, 'saved.saveSearch', { query })).status()).toBe(200);
+			const page = await alice.open('/saved/searches');
+			await page.emulateMedia({ reducedMotion: 'reduce' });
+			const button = page.getByRole('button', { name: `Notify me of new matches of “${query}”` });
+			await expect(button).toHaveAttribute('aria-pressed', 'false');
+			const answer = page.waitForResponse((response) => response.url().includes('saved.changeSearch'));
+			await button.focus();
+			await page.keyboard.press('Enter');
+			expect((await answer).status()).toBe(200);
+			await expect(button).toHaveAttribute('aria-pressed', 'true');
+			expect(await barriers(axeOn(page))).toEqual([]);
+
+			for (const text of ['First', 'Second']) {
+				expect((await call(bob, 'event.post', { text: `${text} ${query}` })).status()).toBe(200);
+			}
+			await expect
+				.poll(async () =>
+					(
+						await alice.request.get(`/api/trpc/search.countNew?input=${encodeURIComponent(JSON.stringify({ query }))}`)
+					).text(),
+				)
+				.toContain('2');
+			await lookAhead(server.store, LATER_MS);
+			await page.goto('/notifications');
+			await page
+				.getByRole('navigation', { name: 'Kinds of notifications' })
+				.getByRole('link', { name: 'Searches' })
+				.click();
+			const row = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+			await expect(row).toContainText(`2 new events match “${query}”`);
+			expect(await barriers(axeOn(page))).toEqual([]);
+			await row.getByRole('link', { name: query }).click();
+			await expect(page).toHaveURL(`/search?q=${query}`);
+			await expect(page.getByRole('main').getByText(`Second ${query}`)).toBeVisible();
+		},
+	);
+});
+
 test.describe('with devices and mail', () => {
 	let mailServer: MailServer;
 	let server: Server;
@@ -94,8 +149,11 @@ test.describe('with devices and mail', () => {
 			const address = `${alice.name}@example.org`;
 			const set = { address, language: 'en', zone: 'UTC' };
 			expect((await call(alice, 'mail.setAddress', set)).status()).toBe(200);
-			const code = await linkCodeOf(server.store, alice.subject, 'confirm');
-			expect((await call(alice, 'mail.confirm', { subject: alice.subject, code })).status()).toBe(200);
+			const mails = () => mailServer.taken.filter(({ to }) => to.includes(address)).map(({ parsed }) => parsed);
+			await expect.poll(() => mails().length).toBe(1);
+			const [link = ''] = /\/mail\/confirm\S+/.exec(mails()[0]?.text ?? '') ?? [];
+			const { searchParams } = new URL(link, server.origin);
+			expect((await call(alice, 'mail.confirm', Object.fromEntries(searchParams))).status()).toBe(200);
 			await page.reload();
 			await expect(box(page, 'Mentions: Mail')).toBeChecked();
 			await expect(page.getByText('Notifications are not mailed now.')).toBeVisible();
@@ -120,8 +178,7 @@ test.describe('with devices and mail', () => {
 
 			expect((await call(bob, 'event.post', { text: `Nobody mails this, @${alice.name}` })).status()).toBe(200);
 			expect((await call(bob, 'subject.follow', { subject: alice.subject })).status()).toBe(200);
-			const subjects = () =>
-				mailServer.taken.filter(({ to }) => to.includes(address)).map(({ parsed }) => parsed.subject ?? '');
+			const subjects = () => mails().map(({ subject }) => subject ?? '');
 			await expect.poll(subjects).toContain(`${bob.name} started following you`);
 			expect(subjects().filter((subject) => subject.includes('mentioned'))).toEqual([]);
 		},

@@ -86,7 +86,7 @@ import type { addBookmark, findBookmarked, listBookmarks, removeBookmark } from 
 import type { countNewInList } from '../domain/saved/count-new-in-list.ts';
 import type { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../domain/saved/lists.ts';
 import type { readList } from '../domain/saved/read-list.ts';
-import type { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
+import type { changeSearch, deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import type { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
 import type { countNewMatches } from '../domain/search/count-new-matches.ts';
 import type { searchEvents } from '../domain/search/search-events.ts';
@@ -264,6 +264,7 @@ type Verbs = {
 		deleteList: Gives<typeof deleteList>;
 		searches: Gives<typeof listSearches>;
 		saveSearch: Gives<typeof saveSearch>;
+		changeSearch: Gives<typeof changeSearch>;
 		deleteSearch: Gives<typeof deleteSearch>;
 		searchSeen: Gives<typeof markSearchSeen>;
 		views: Gives<typeof listViews>;

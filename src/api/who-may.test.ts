@@ -291,6 +291,7 @@ const TABLE: Record<string, Line> = {
 	'saved.deleteList': [noId, who, ...everybody('list_not_found')],
 	'saved.searches': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'saved.saveSearch': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'saved.changeSearch': [() => ({ ...noId(), notifies: true }), who, ...everybody('search_not_found')],
 	'saved.deleteSearch': [noId, who, ...everybody('search_not_found')],
 	'saved.searchSeen': [({ event }) => ({ ...noId(), upTo: event }), who, ...everybody('search_not_found')],
 	'saved.views': [nothing, who, 'forbidden', 'forbidden', 'forbidden', 'ok'],

@@ -274,6 +274,7 @@ const LINES: Record<string, Line> = {
 	countNewInList: asks('owner', ofList),
 	markListSeen: notes('owner', async () => ({ ...(await ofList()), upTo: await posted() })),
 	saveSearch: acts('owner', 'search-saved', () => ({ ...subject, query: 'tide' })),
+	changeSearch: acts('owner', 'search-changed', async () => ({ ...(await ofSearch('tide tables')), notifies: true })),
 	deleteSearch: acts('owner', 'search-deleted', () => ofSearch('low tide')),
 	// The owner reads no trail, so that it has views by the operator alone.
 	saveView: acts('operator', 'view-saved', () => aView('Saved')),

@@ -74,6 +74,12 @@ export class Saved {
 		return this.#calls.call({ method: 'POST', path: '/searches', body: { query }, isRepeatable: true });
 	}
 
+	/** Turns notifications of new matches on or off. */
+	changeSearch(id: SavedSearchId, change: { notifies: boolean }): Promise<SavedSearch> {
+		const path = `/searches/${encodeURIComponent(id)}`;
+		return this.#calls.call({ method: 'PUT', path, body: change, isRepeatable: true });
+	}
+
 	deleteSearch(id: SavedSearchId): Promise<SavedSearch> {
 		return this.#calls.call({ method: 'DELETE', path: `/searches/${encodeURIComponent(id)}` });
 	}

@@ -117,7 +117,7 @@ import { addBookmark, findBookmarked, listBookmarks, removeBookmark } from '../d
 import { countNewInList } from '../domain/saved/count-new-in-list.ts';
 import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../domain/saved/lists.ts';
 import { readList } from '../domain/saved/read-list.ts';
-import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
+import { changeSearch, deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
 import { countNewMatches } from '../domain/search/count-new-matches.ts';
 import { searchEvents } from '../domain/search/search-events.ts';
@@ -291,6 +291,10 @@ export const VERB_CALLS: Record<string, Line> = {
 		(ctx, { owner: subject, event: upTo }) => markListSeen(ctx, { subject, id: NO_LIST, upTo }),
 	],
 	saveSearch: ['synnnnynny', (ctx, { owner: subject }) => saveSearch(ctx, { subject, query: 'tide' })],
+	changeSearch: [
+		'synnnnynny',
+		(ctx, { owner: subject }) => changeSearch(ctx, { subject, id: NO_LIST, notifies: true }),
+	],
 	deleteSearch: ['synnnnynny', (ctx, { owner: subject }) => deleteSearch(ctx, { subject, id: NO_LIST })],
 	listSearches: ['synnnnynny', (ctx, { owner: subject }) => listSearches(ctx, { subject })],
 	markSearchSeen: [

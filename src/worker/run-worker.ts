@@ -4,6 +4,7 @@ import { type DrainOptions, drain } from './drain.ts';
 import { endSuspensionsNow } from './end-suspensions-now.ts';
 import { expireEventsNow } from './expire-events-now.ts';
 import { keepFillingSearchService } from './fill-search-service.ts';
+import { lookAtSearchesNow } from './look-at-searches-now.ts';
 import type { WakeSignal } from './wake-signal.ts';
 import { warnOwnersNow } from './warn-owners-now.ts';
 
@@ -13,11 +14,14 @@ const WARN_EVERY = 600_000;
 /** Milliseconds between two looks for suspensions that are over. */
 const SUSPENSIONS_EVERY_MS = 60_000;
 
+/** Milliseconds between two rounds of saved searches that are due. */
+const SEARCHES_EVERY_MS = 60_000;
+
 type WorkerOptions = Omit<DrainOptions, 'until'> & { signal: AbortSignal; wakeSignal?: WakeSignal };
 
 /**
- * Runs jobs, warns owners, ends suspensions, lets old texts expire, and fills the search service, until `signal` is aborted. When storage
- * does not answer, it tries again.
+ * Runs jobs, warns owners, ends suspensions, lets old texts expire, looks at saved searches and fills the search service,
+ * until `signal` is aborted. When storage does not answer, it tries again.
  */
 export async function runWorker(domain: Domain, options: WorkerOptions): Promise<void> {
 	await Promise.all([
@@ -25,6 +29,7 @@ export async function runWorker(domain: Domain, options: WorkerOptions): Promise
 		warnAgain(domain, options),
 		endSuspensionsAgain(domain, options),
 		expireAgain(domain, options),
+		lookAgain(domain, options),
 		keepFillingSearchService(domain, options),
 	]);
 }
@@ -40,6 +45,13 @@ async function endSuspensionsAgain(domain: Domain, { signal, onError }: WorkerOp
 	while (!signal.aborted) {
 		await endSuspensionsNow(domain, onError);
 		await domain.sleep(SUSPENSIONS_EVERY_MS, signal);
+	}
+}
+
+async function lookAgain(domain: Domain, { signal, onError }: WorkerOptions): Promise<void> {
+	while (!signal.aborted) {
+		await lookAtSearchesNow(domain, { signal, onError });
+		await domain.sleep(SEARCHES_EVERY_MS, signal);
 	}
 }
 

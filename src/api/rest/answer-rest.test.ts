@@ -83,6 +83,7 @@ const SENT: Record<string, () => [path: string, status: number, body?: unknown]>
 	unmuteTopic: () => [`/muted-topics/${'0'.repeat(32)}`, 404],
 	listSearches: () => ['/searches', 200],
 	saveSearch: () => ['/searches', 201, { query: 'water' }],
+	changeSearch: () => [`/searches/${NO_ID}`, 404, { notifies: true }],
 	deleteSearch: () => [`/searches/${NO_ID}`, 404],
 	markSearchSeen: () => [`/searches/${NO_ID}/seen`, 404, { upTo: 'v'.repeat(26) }],
 	addLabels: () => ['/labels', 200, { subject: bob, labels: ['spam'], reason: 'Spam' }],

@@ -56,6 +56,7 @@ import {
 	NewInListCount,
 } from '../../contract/schema/rest/rest-saved.ts';
 import {
+	ChangeSearchInput,
 	MakeListInput,
 	Saved,
 	SavedSearch,
@@ -86,6 +87,7 @@ const Problem = z
 
 const INPUTS = {
 	BookmarkInput: BookmarkBody,
+	ChangeSearchInput,
 	ChooseNotificationsInput,
 	CloudEvent: CloudEventBody,
 	CloudEventBatch,

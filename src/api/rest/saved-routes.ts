@@ -1,3 +1,4 @@
+import { MOST_NOTIFYING } from '../../contract/reading/saved.ts';
 import { OwnEvent, RestPage } from '../../contract/schema/rest/rest.ts';
 import {
 	BookmarkBody,
@@ -7,6 +8,7 @@ import {
 	NewInListCount,
 } from '../../contract/schema/rest/rest-saved.ts';
 import {
+	ChangeSearchInput,
 	ListInput,
 	MakeListInput,
 	Saved,
@@ -23,7 +25,7 @@ import { addBookmark, listBookmarks, removeBookmark } from '../../domain/saved/b
 import { countNewInList } from '../../domain/saved/count-new-in-list.ts';
 import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../../domain/saved/lists.ts';
 import { readList } from '../../domain/saved/read-list.ts';
-import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
+import { changeSearch, deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
 import { ok, type RestRoute, route } from './route/rest-route.ts';
 import { okWithPeople } from './route/with-people.ts';
 
@@ -184,6 +186,19 @@ export const SAVED_ROUTES: readonly RestRoute[] = [
 		answers: { 201: { description: 'The saved search.', schema: SavedSearch } },
 		errors: ['too_many_searches', 'subject_not_found'],
 		run: async (ctx, { body }) => ({ status: 201, body: await saveSearch(ctx, { ...body, subject: ctx.self }) }),
+	}),
+	route({
+		...CHANGES,
+		method: 'PUT',
+		path: '/searches/{id}',
+		id: 'changeSearch',
+		summary: 'Turn notifications of a saved search on or off',
+		description: `You get one notification of all new matches since the last, some minutes after the first. Up to ${MOST_NOTIFYING} searches can notify you.`,
+		params: SavedSearchInput,
+		body: ChangeSearchInput,
+		answers: { 200: { description: 'The search as it is now.', schema: SavedSearch } },
+		errors: ['search_not_found', 'too_many_notifying_searches', 'subject_not_found'],
+		run: (ctx, { params, body }) => ok(changeSearch(ctx, { ...params, ...body, subject: ctx.self })),
 	}),
 	route({
 		...CHANGES,

@@ -8,6 +8,7 @@ import {
 	BookmarkInput,
 	BookmarkPage,
 	ChangeListInput,
+	ChangeSearchInput,
 	ChangeViewInput,
 	ListFeed,
 	ListInput,
@@ -33,7 +34,7 @@ import { addBookmark, findBookmarked, listBookmarks, removeBookmark } from '../.
 import { countNewInList } from '../../domain/saved/count-new-in-list.ts';
 import { changeList, deleteList, listLists, listMembers, makeList, markListSeen } from '../../domain/saved/lists.ts';
 import { readList } from '../../domain/saved/read-list.ts';
-import { deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
+import { changeSearch, deleteSearch, listSearches, markSearchSeen, saveSearch } from '../../domain/saved/searches.ts';
 import { changeView, deleteView, listViews, saveView } from '../../domain/saved/views.ts';
 import { router, signedIn } from '../trpc.ts';
 
@@ -91,6 +92,10 @@ export const saved = router({
 		.input(SaveSearchInput)
 		.output(SavedSearch)
 		.mutation(({ ctx, input }) => saveSearch(ctx, { ...input, subject: ctx.self })),
+	changeSearch: signedIn
+		.input(SavedSearchInput.extend(ChangeSearchInput.shape))
+		.output(SavedSearch)
+		.mutation(({ ctx, input }) => changeSearch(ctx, { ...input, subject: ctx.self })),
 	deleteSearch: signedIn
 		.input(SavedSearchInput)
 		.output(SavedSearch)

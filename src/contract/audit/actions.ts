@@ -54,6 +54,7 @@ const TABLE = {
 	'list-changed': { kind: 'relations', icon: 'ListTree', ocsf: 'api update', private: true },
 	'list-deleted': { kind: 'relations', icon: 'ListX', ocsf: 'api delete', private: true },
 	'search-saved': { kind: 'relations', icon: 'Search', ocsf: 'api create', private: true },
+	'search-changed': { kind: 'relations', icon: 'Search', ocsf: 'api update', private: true },
 	'search-deleted': { kind: 'relations', icon: 'Search', ocsf: 'api delete', private: true },
 	'view-saved': { kind: 'oversight', icon: 'ListFilter', ocsf: 'api create', private: true },
 	'view-changed': { kind: 'oversight', icon: 'ListFilter', ocsf: 'api update', private: true },

@@ -118,6 +118,7 @@ export const ERROR_STATUS = {
 	too_many_lists: 409,
 	list_full: 409,
 	too_many_searches: 409,
+	too_many_notifying_searches: 409,
 	too_many_views: 409,
 	view_name_taken: 409,
 	too_many_muted_topics: 409,

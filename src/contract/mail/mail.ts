@@ -24,14 +24,16 @@ export const CONFIRM_HOURS = 24;
 export const MOST_IN_DIGEST = 20;
 
 /**
- * A notification as mail tells it, with the subject that caused it. `text` is that of its event, `at` is ISO 8601 in UTC, and
- * `url` is the page of the event, or of the subject.
+ * A notification as mail tells it, with the subject that caused it; of a search `name` is its query, and `count` the number
+ * of new matches, such as `50+`. `text` is that of its event, `at` is ISO 8601 in UTC, and `url` is the page of the event, of
+ * the subject, or of the results.
  */
 export type MailedNotification = {
-	kind: 'mention' | 'reply' | 'follower' | 'request' | 'answer';
+	kind: 'mention' | 'reply' | 'follower' | 'request' | 'answer' | 'search';
 	name: string;
 	handle: string;
 	text?: string;
+	count?: string;
 	at: string;
 	url: string;
 };

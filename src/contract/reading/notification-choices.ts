@@ -23,10 +23,11 @@ export const USUAL_NOTIFICATIONS: NotificationChoices = {
 	replies: { page: true, device: true, mail: true },
 	reactions: { page: true, device: false, mail: false },
 	follows: { page: true, device: true, mail: false },
+	searches: { page: true, device: true, mail: false },
 };
 
 /** Kinds that can be mailed. Reactions and replies in followed threads may be many at once. */
-const MAILED_KINDS: readonly NotificationKind[] = ['mention', 'reply', 'follower', 'request', 'answer'];
+const MAILED_KINDS: readonly NotificationKind[] = ['mention', 'reply', 'follower', 'request', 'answer', 'search'];
 
 export const isMailedKind = (kind: NotificationKind): boolean => MAILED_KINDS.includes(kind);
 

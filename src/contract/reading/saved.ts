@@ -10,6 +10,14 @@ export const MOST_LISTS = 50;
 export const MOST_MEMBERS = 100;
 export const MOST_SEARCHES = 50;
 export const MOST_VIEWS = 50;
+/** Saved searches of a subject that notify, at the most. */
+export const MOST_NOTIFYING = 10;
+
+/** Milliseconds from one look at a search that notifies to the next. Each look that finds nothing doubles them, up to the latest. */
+export const NEXT_LOOK_MS = 300_000;
+export const NEXT_LOOK_LATEST_MS = 1_800_000;
+/** Matches that a notification counts. It says where there are more. */
+export const MATCHES_TOLD = 50;
 
 /** Characters of a saved search, at the most. */
 export const LONGEST_SEARCH = 500;
@@ -27,8 +35,11 @@ export type ViewId = string;
  */
 export type SubjectList = { id: ListId; name: string; members: SubjectId[]; createdAt: string; seen?: EventId };
 
-/** `seen`: the newest event that its results had when it was opened last, if they had any. */
-export type SavedSearch = { id: SavedSearchId; query: string; createdAt: string; seen?: EventId };
+/**
+ * `seen`: the newest event that its results had when it was opened last, if they had any. `notifies`: its subject is told of
+ * new matches.
+ */
+export type SavedSearch = { id: SavedSearchId; query: string; createdAt: string; notifies: boolean; seen?: EventId };
 
 /** An event that a subject saved. `savedAt` is ISO 8601 in UTC. */
 export type Bookmark = { event: Event; savedAt: string };
@@ -44,3 +55,6 @@ export type SavedView = { id: ViewId; name: string; filter: ViewFilter; columns:
  * this version refuses.
  */
 export type StoredView = Omit<SavedView, 'filter' | 'columns'> & { filter: Record<string, string>; columns: string[] };
+
+/** The page of a query's results. */
+export const searchPath = (query: string): string => `/search?${new URLSearchParams({ q: query })}`;

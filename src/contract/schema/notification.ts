@@ -3,6 +3,7 @@ import { isEventId } from '../event/event-id.ts';
 import type * as contract from '../reading/notification.ts';
 import { MOST_UNREAD, NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '../reading/notification.ts';
 import type { NotificationChoices as Choices, NotificationChange } from '../reading/notification-choices.ts';
+import { MATCHES_TOLD } from '../reading/saved.ts';
 import { Event } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
 import { ReactionKind } from './reaction.ts';
@@ -16,12 +17,23 @@ export const Notification = z.object({
 	kind: z
 		.enum(NOTIFICATION_KINDS)
 		.describe(
-			'An event mentions you or answers yours, somebody reacted to yours, follows you, asks to follow you, or accepted your request. New kinds can be added.',
+			'An event mentions you or answers yours, somebody reacted to yours, follows you, asks to follow you, or accepted your request, or new events match a saved search. New kinds can be added.',
 		),
 	at: Time,
-	subject: Profile.pick({ id: true, handle: true, name: true, kind: true }).describe('The subject that did it.'),
+	subject: Profile.pick({ id: true, handle: true, name: true, kind: true }).describe(
+		'The subject that did it. For searches: you.',
+	),
 	event: Event.optional().describe('For mentions and replies: the event. For reactions: your event.'),
 	reactions: z.array(ReactionKind).optional().describe('For reactions: the kinds that the subject gave.'),
+	search: z
+		.object({
+			id: z.string(),
+			query: z.string(),
+			count: z.int().describe(`New matches, up to ${MATCHES_TOLD}.`),
+			more: z.boolean().describe('Whether there are more.'),
+		})
+		.optional()
+		.describe('For searches: the saved search.'),
 	unread: z.boolean(),
 }) satisfies z.ZodType<contract.Notification>;
 
@@ -69,6 +81,7 @@ export const NotificationChoices = z.object({
 	replies: Places.describe('Mail has replies to you alone, and none in threads that you follow.'),
 	reactions: Places.describe('Never mailed.'),
 	follows: Places,
+	searches: Places.describe('Saved searches that notify.'),
 }) satisfies z.ZodType<Choices>;
 
 const SomePlaces = z.strictObject({
@@ -83,4 +96,5 @@ export const ChooseNotificationsInput = z.strictObject({
 	replies: SomePlaces.optional(),
 	reactions: SomePlaces.omit({ mail: true }).optional().describe('Reactions are never mailed.'),
 	follows: SomePlaces.optional(),
+	searches: SomePlaces.optional(),
 }) satisfies z.ZodType<NotificationChange>;

@@ -49,11 +49,15 @@ export const SaveSearchInput = z.strictObject({
 	query: z.string().trim().min(1).max(LONGEST_SEARCH).describe('The query.'),
 });
 export const SavedSearchInput = z.strictObject({ id: Id });
+export const ChangeSearchInput = z.strictObject({
+	notifies: z.boolean().describe('Whether you get a notification of new matches.'),
+});
 export const SearchSeenInput = SavedSearchInput.extend({ upTo: EventId });
 export const SavedSearch = z.object({
 	id: z.string(),
 	query: z.string(),
 	createdAt: Time,
+	notifies: z.boolean().describe('Whether you get a notification of new matches.'),
 	seen: z.string().optional().describe('The newest result when the search was last opened.'),
 }) satisfies z.ZodType<contract.SavedSearch>;
 export const SavedSearches = z.array(SavedSearch);

@@ -28,6 +28,7 @@ import { clearAgain } from '../privacy/jobs/clear-subject.ts';
 import { collectExpired, expireTexts } from '../privacy/jobs/expire-texts.ts';
 import { enterReaction, enterReactionWithCommand } from '../reaction/jobs/enter-reaction.ts';
 import { bringSample } from '../sample/jobs/bring-sample.ts';
+import { enterLooks } from '../saved/looks/enter-looks.ts';
 import { tellInOneGo, tellOfNewBrowser } from '../session/jobs/tell-of-new-browser.ts';
 import { enterThreadChoice } from '../thread/jobs/enter-thread-choice.ts';
 import { enterChangedTokens } from '../token/jobs/enter-changed-tokens.ts';
@@ -85,6 +86,8 @@ const JOBS: { readonly [A in Action]?: JobKind } = {
 	'webhook-removed': { run: forgetWebhook },
 	'webhook-tested': { run: addTestPush },
 	'push-retried': { run: retryPushes },
+	'search-changed': { run: enterLooks },
+	'search-deleted': { run: enterLooks },
 	'mail-changed': {
 		run: forgetAddresses,
 		second: { delaySeconds: PURGE_AGAIN_SECONDS, run: forgetAddresses },

@@ -27,7 +27,7 @@ import { eraseSubject } from '../privacy/erase-subject.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { addBookmark, removeBookmark } from '../saved/bookmarks.ts';
 import { changeList, deleteList, makeList } from '../saved/lists.ts';
-import { deleteSearch, saveSearch } from '../saved/searches.ts';
+import { changeSearch, deleteSearch, saveSearch } from '../saved/searches.ts';
 import { changeView, deleteView, saveView } from '../saved/views.ts';
 import { hashOfContent } from './entry.ts';
 
@@ -81,6 +81,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		await changeList(as, { subject: alice, id, name: 'My friends', add: [muffled] });
 		await deleteList(as, { subject: alice, id });
 		const search = await saveSearch(as, { subject: alice, query: 'job offers' });
+		await changeSearch(as, { subject: alice, id: search.id, notifies: true });
 		await deleteSearch(as, { subject: alice, id: search.id });
 		const auditor = world.as(alice, 'auditor');
 		const filter = { actor: muffled };
@@ -105,6 +106,7 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 		'list-changed',
 		'list-deleted',
 		'search-saved',
+		'search-changed',
 		'search-deleted',
 		'view-saved',
 		'view-changed',

@@ -36,13 +36,14 @@ export async function listNotifications(
 	const shown = await shownNow(domain, filter, page.items);
 	const items = await Promise.all(
 		shown.map(
-			async ({ id, row, event, reactions }): Promise<Notification> => ({
+			async ({ id, row, event, reactions, search }): Promise<Notification> => ({
 				id,
 				kind: row.kind,
 				at: isoTime(row.at),
 				subject: await listed(domain, row.subject),
 				...(event && { event }),
 				...(reactions && { reactions }),
+				...(search && { search }),
 				unread: upTo === undefined || id < upTo,
 			}),
 		),

@@ -4,6 +4,7 @@
  */
 import type { Alert, Device } from '../../contract/caller/device.ts';
 import type { NotificationId } from '../../contract/reading/notification.ts';
+import { searchPath } from '../../contract/reading/saved.ts';
 import { sharedPath } from '../../contract/subject/shared-path.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { PUSH_CLAIM_SECONDS } from '../../storage/protocol-times.ts';
@@ -89,13 +90,14 @@ async function alertFor(
 		id,
 		kind: shown.row.kind,
 		language,
-		name: profile.name,
+		name: shown.search?.query ?? profile.name,
 		...(shown.event && { text: shortened(shown.event.text) }),
 		path: pathOf(shown, sharedPath(profile)),
 	};
 }
 
-function pathOf({ row }: Shown, home: string): string {
+function pathOf({ row, search }: Shown, home: string): string {
+	if (search) return searchPath(search.query);
 	if (isOfEvent(row)) return `${home}/${row.event}`;
 	// Its buttons answer the request.
 	return row.kind === 'request' ? '/notifications' : home;

@@ -1,5 +1,5 @@
 import type { Event } from '../../contract/event/event.ts';
-import type { EventKind, NotificationId } from '../../contract/reading/notification.ts';
+import type { EventKind, MatchedSearch, NotificationId } from '../../contract/reading/notification.ts';
 import type { ReactionKind } from '../../contract/reading/reaction.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { isMutedTopic, type TimelineFilter } from '../../contract/timeline/timeline.ts';
@@ -8,14 +8,21 @@ import { addresseesOf, getEvent, type LiveEvent } from '../../storage/rows/ledge
 import { answerKeys, answerOf } from '../../storage/rows/ledger/following.ts';
 import { getGivenReactions } from '../../storage/rows/ledger/given-reactions.ts';
 import { hiddenKeys } from '../../storage/rows/ledger/hidden.ts';
+import { savedKeys, searchOf } from '../../storage/rows/ledger/saved.ts';
 import { type NotificationRow, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { asMember, reachOf, readsEvent } from '../event/protected-events.ts';
 import { readPair } from '../graph/pair.ts';
 import { isRecent } from './notification-writes.ts';
 
-/** A row with what its reader is told: of a mention the event as it is now, of a reaction also the kinds. */
-export type Shown = { id: NotificationId; row: NotificationRow; event?: Event; reactions?: ReactionKind[] };
+/** A row with what its reader is told: of a mention the event as it is now, of a reaction also the kinds, of a search its query. */
+export type Shown = {
+	id: NotificationId;
+	row: NotificationRow;
+	event?: Event;
+	reactions?: ReactionKind[];
+	search?: MatchedSearch;
+};
 
 /** Judges by the row alone: whether it is recent, and from somebody that its reader neither mutes nor blocks. */
 export function mayBeShown(domain: Domain, { muted, blocked }: TimelineFilter, row: Row): Shown | undefined {
@@ -82,6 +89,11 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 				ledger.get(answerKeys.answer(row.subject, reader)),
 			]);
 			return pair?.state === 'on' && answer && isAcceptanceOf(answer, row.seq) ? one : undefined;
+		}
+		case 'search': {
+			const saved = await ledger.get(savedKeys.search(reader, row.search));
+			const { count, more } = row;
+			return saved && { ...one, search: { id: row.search, query: searchOf(saved).query, count, more } };
 		}
 		default:
 			return row satisfies never;

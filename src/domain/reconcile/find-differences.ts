@@ -13,6 +13,7 @@ import { erasedDifferences } from './erased-differences.ts';
 import { followingDifferences, ghostFollowers, pairsOf } from './follower-differences.ts';
 import { ledgerDifferences } from './ledger-differences.ts';
 import { logDifferences } from './log-differences.ts';
+import { lookDifferences } from './look-differences.ts';
 import { lostEvents, lostNamedEvents, lostOwnEvents } from './lost-events.ts';
 import { notificationDifferences } from './notification-differences.ts';
 import { lostReactions } from './reaction-differences.ts';
@@ -43,6 +44,7 @@ export async function* findDifferences(domain: Domain, subject: SubjectId): Asyn
 	yield* guarded(subject, 'its words', wordDifferences(domain, subject));
 	yield* guarded(subject, 'its tokens', tokenDifferences(domain, subject));
 	yield* guarded(subject, 'its webhooks', webhookDifferences(domain, subject));
+	yield* guarded(subject, 'its saved searches', lookDifferences(domain, subject));
 	yield* guarded(subject, 'who it follows', pairsOf(domain, subject, following));
 	yield* guarded(subject, 'who it follows', followingDifferences(domain, subject, following));
 	yield* guarded(subject, 'its followers', ghostFollowers(domain, subject));

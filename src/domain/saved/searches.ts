@@ -1,7 +1,7 @@
 /** Searches that a subject saved, to hear of new matches. */
 import { NotFound, TidelineError } from '../../contract/errors/errors.ts';
 import type { EventId } from '../../contract/event/event.ts';
-import { MOST_SEARCHES, type SavedSearch, type SavedSearchId } from '../../contract/reading/saved.ts';
+import { MOST_NOTIFYING, MOST_SEARCHES, type SavedSearch, type SavedSearchId } from '../../contract/reading/saved.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import { endOfReadMark, moveReadMark } from '../../storage/rows/ledger/read-marks.ts';
@@ -37,12 +37,42 @@ export async function saveSearch(
 					'too_many_searches',
 					`You already have ${MOST_SEARCHES} saved searches. Delete one first.`,
 				);
-			const search: SavedSearch = { id, query, createdAt: isoTime(domain.now()) };
+			const search: SavedSearch = { id, query, createdAt: isoTime(domain.now()), notifies: false };
 			return {
 				action: 'search-saved',
 				target: id,
 				...privateAct(domain, { after: { query } }),
 				facts: () => [searchFact(subject, search)],
+				result: () => search,
+			};
+		},
+	});
+	return withSeen(domain, subject, result);
+}
+
+/** Has its subject told of new matches from now on, or no more. Throws `search_not_found`, `too_many_notifying_searches`. */
+export async function changeSearch(
+	ctx: Ctx,
+	{ subject, id, notifies }: SearchInput & { notifies: boolean },
+): Promise<SavedSearch> {
+	const { domain } = ctx;
+	authorize(ctx.principal, 'saved.change', subject);
+	const { result } = await runCommand<SavedSearch>(ctx, {
+		subject,
+		async decide() {
+			const [known, before] = await Promise.all([searchesOf(domain, subject), requireSearch(domain, subject, id)]);
+			if (before.notifies === notifies) return { settled: before };
+			if (notifies && known.filter((search) => search.notifies).length >= MOST_NOTIFYING)
+				throw new TidelineError(
+					'too_many_notifying_searches',
+					`${MOST_NOTIFYING} of your saved searches notify you already. Turn one off first.`,
+				);
+			const search = { ...before, notifies };
+			return {
+				action: 'search-changed',
+				target: id,
+				...privateAct(domain, { before: { notifies: before.notifies }, after: { notifies } }),
+				facts: ({ at }) => [searchFact(subject, search, notifies ? at : undefined)],
 				result: () => search,
 			};
 		},

@@ -25,12 +25,32 @@ export async function countNewMatches(
 	{ query, since, reader, signal }: NewMatchesRequest,
 ): Promise<number> {
 	authorize(caller.principal, 'event.read');
-	const ctx = await asReader(caller, reader);
+	return newMatches(await asReader(caller, reader), query, { since, limit: NEW_MATCHES_LIMIT, signal });
+}
+
+type Bounds = {
+	since?: EventId | undefined;
+	/** Only events that are older than this id. */
+	until?: EventId | undefined;
+	limit: number;
+	/** The poster whose events don't count. */
+	except?: SubjectId | undefined;
+	signal?: AbortSignal | undefined;
+};
+
+/** Counts up to `limit`. Throws `search_too_long`, `search_date_invalid`. */
+export async function newMatches(
+	ctx: Ctx,
+	query: string,
+	{ since, until, limit, except, signal }: Bounds,
+): Promise<number> {
 	const plan = await searchPlan(ctx, query);
 	if (plan.isEmpty) return 0;
 	const before = since === undefined || (plan.before !== undefined && plan.before < since) ? plan.before : since;
+	const after = until === undefined || (plan.after !== undefined && plan.after > until) ? plan.after : until;
 	const budget = newBudget();
-	const hits = hitsOf(ctx.domain, { ...plan, before, limit: NEW_MATCHES_LIMIT, unscored: true, budget, signal });
-	const bounds = { limit: NEW_MATCHES_LIMIT, budget };
-	return (await takeMatches(ctx.domain, readableMatches(ctx, plan), hits, bounds)).matches.length;
+	const hits = hitsOf(ctx.domain, { ...plan, before, after, limit, unscored: true, budget, signal });
+	const lookUp = readableMatches(ctx, plan);
+	const counted: typeof lookUp = async (hit) => (hit.poster === except ? undefined : lookUp(hit));
+	return (await takeMatches(ctx.domain, counted, hits, { limit, budget })).matches.length;
 }

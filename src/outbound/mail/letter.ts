@@ -106,13 +106,13 @@ function holdsOf(told: readonly MailedNotification[]): DigestHolds {
 }
 
 const writeEvent = (
-	{ kind, name, handle, at, text }: MailedNotification,
+	{ kind, name, handle, at, text, count = '' }: MailedNotification,
 	{ time, kinds }: Pick<MailWords, 'time' | 'kinds'>,
 ): LetterEvent => ({
 	name: nameInLine(name),
 	handle,
 	time: time(at),
-	text: text === undefined ? (kinds[kind].does ?? '') : seen(text),
+	text: text === undefined ? (kinds[kind].does?.(count) ?? '') : seen(text),
 });
 
 function whyOf(content: MailContent, { why }: MailWords, origin: string): string {

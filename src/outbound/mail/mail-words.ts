@@ -13,7 +13,7 @@ export type DigestHolds = 'mentions' | 'replies' | 'all';
 type KindWords = {
 	subject(name: string): string;
 	lead(name: string, handle: string): string;
-	does?: string;
+	does?(count: string): string;
 	button: string;
 };
 
@@ -71,20 +71,26 @@ const english: MailWords = {
 		follower: {
 			subject: (name) => `${name} started following you`,
 			lead: (name, handle) => `${name} started following @${handle}:`,
-			does: 'Started following you.',
+			does: () => 'Started following you.',
 			button: 'Open profile',
 		},
 		request: {
 			subject: (name) => `${name} wants to follow you`,
 			lead: (name, handle) => `${name} asks to follow @${handle}:`,
-			does: 'Wants to follow you.',
+			does: () => 'Wants to follow you.',
 			button: 'Answer the request',
 		},
 		answer: {
 			subject: (name) => `${name} accepted your request`,
 			lead: (name, handle) => `${name} accepted the request of @${handle}:`,
-			does: 'Accepted your request.',
+			does: () => 'Accepted your request.',
 			button: 'Open profile',
+		},
+		search: {
+			subject: (name) => `New events match “${name}”`,
+			lead: (name, handle) => `New events match the saved search “${name}” of @${handle}:`,
+			does: (count) => (count === '1' ? '1 new event' : `${count} new events`),
+			button: 'See results',
 		},
 	},
 	digest: {
@@ -148,20 +154,26 @@ const german: MailWords = {
 		follower: {
 			subject: (name) => `${name} folgt dir jetzt`,
 			lead: (name, handle) => `${name} folgt jetzt @${handle}:`,
-			does: 'Folgt dir jetzt.',
+			does: () => 'Folgt dir jetzt.',
 			button: 'Profil öffnen',
 		},
 		request: {
 			subject: (name) => `${name} möchte dir folgen`,
 			lead: (name, handle) => `${name} möchte @${handle} folgen:`,
-			does: 'Möchte dir folgen.',
+			does: () => 'Möchte dir folgen.',
 			button: 'Anfrage beantworten',
 		},
 		answer: {
 			subject: (name) => `${name} hat deine Anfrage angenommen`,
 			lead: (name, handle) => `${name} hat die Anfrage von @${handle} angenommen:`,
-			does: 'Hat deine Anfrage angenommen.',
+			does: () => 'Hat deine Anfrage angenommen.',
 			button: 'Profil öffnen',
+		},
+		search: {
+			subject: (name) => `Neue Ereignisse zu „${name}“`,
+			lead: (name, handle) => `Neue Ereignisse passen zur gespeicherten Suche „${name}“ von @${handle}:`,
+			does: (count) => (count === '1' ? '1 neues Ereignis' : `${count} neue Ereignisse`),
+			button: 'Ergebnisse ansehen',
 		},
 	},
 	digest: {

@@ -8,6 +8,7 @@ import { raiseAlarmsNow, raiseStatesNow } from '../../worker/keep-alarms.ts';
 import { backUpNow } from '../../worker/keep-backup.ts';
 import { feedCollectorNow } from '../../worker/keep-collector.ts';
 import { keepLogOnce } from '../../worker/keep-log.ts';
+import { lookAtSearchesNow } from '../../worker/look-at-searches-now.ts';
 import { sendPushes } from '../../worker/send-pushes.ts';
 import { warnOwnersNow } from '../../worker/warn-owners-now.ts';
 import { reportOfWorker, services } from '../services/services.ts';
@@ -17,7 +18,7 @@ import { refusal } from './refusal.ts';
 /** It stops taking messages before the platform stops it. */
 const STOP_AFTER = 240_000;
 
-/** Warns owners of tokens that expire, ends suspensions that are over, lets old texts expire, drains the queues once, keeps the log, feeds the collector, raises alarms, sends the pushes that are due, backs up, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
+/** Warns owners of tokens that expire, ends suspensions that are over, lets old texts expire, drains the queues once, looks at saved searches, keeps the log, feeds the collector, raises alarms, sends the pushes that are due, backs up, and fills the search service. Wants `Authorization: Bearer $CRON_SECRET`. */
 export async function drainOnce(request: Request): Promise<Response> {
 	try {
 		assertCron(request);
@@ -27,6 +28,7 @@ export async function drainOnce(request: Request): Promise<Response> {
 		await endSuspensionsNow(domain, reportOfWorker);
 		await expireEventsNow(domain, { signal, onError: reportOfWorker });
 		const handled = await drain(domain, { until: 'idle', signal, onError: reportOfWorker });
+		await lookAtSearchesNow(domain, { signal, onError: reportOfWorker });
 		await keepLogOnce(domain, { signal, onError: reportOfWorker });
 		await feedCollectorNow(domain, { signal, onError: reportOfWorker });
 		await raiseAlarmsNow(domain, { signal, onError: reportOfWorker });

@@ -13,6 +13,7 @@ import {
 	type NotificationId,
 	type NotificationKind,
 } from '../../contract/reading/notification.ts';
+import type { SavedSearchId } from '../../contract/reading/saved.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Row, Table, Write } from '../port.ts';
 
@@ -22,7 +23,8 @@ import type { Row, Table, Write } from '../port.ts';
  */
 export type NotificationRow = { at: number; subject: SubjectId } & (
 	| { kind: EventKind; event: EventId }
-	| { kind: Exclude<NotificationKind, EventKind>; seq: number }
+	| { kind: Exclude<NotificationKind, EventKind | 'search'>; seq: number }
+	| { kind: 'search'; search: SavedSearchId; count: number; more: boolean }
 );
 
 // Sorts after every notification.
@@ -41,7 +43,7 @@ export const notificationKeys = {
 	/** Up to where the reader has read them. */
 	read: (reader: SubjectId) => ({ partition: reader, row: READ }),
 	idOf: (row: string): NotificationId => row,
-	/** The same for the same thing, so that a job which runs twice writes one row. `of` is an event, or the seq of an entry. */
+	/** The same for the same thing, so that a job which runs twice writes one row. `of` is an event, a search, or the seq of an entry. */
 	idFor: (at: number, kind: NotificationKind, subject: SubjectId, of: string | number): NotificationId =>
 		eventIdAt(at, hash('sha256', JSON.stringify([kind, subject, of]), 'buffer')),
 	/** Unix milliseconds. */
@@ -53,7 +55,12 @@ export const notificationKeys = {
 };
 
 export const notificationIdOf = (row: NotificationRow): NotificationId =>
-	notificationKeys.idFor(row.at, row.kind, row.subject, isOfEvent(row) ? row.event : row.seq);
+	notificationKeys.idFor(row.at, row.kind, row.subject, subjectMatterOf(row));
+
+function subjectMatterOf(row: NotificationRow): string | number {
+	if (isOfEvent(row)) return row.event;
+	return row.kind === 'search' ? row.search : row.seq;
+}
 
 type RowOfEvent = Extract<NotificationRow, { event: EventId }>;
 export const isOfEvent = (row: NotificationRow): row is RowOfEvent => 'event' in row;
@@ -66,12 +73,16 @@ export function insertOfNotification(reader: SubjectId, row: NotificationRow): W
 const isEventKind = (kind: NotificationKind): kind is EventKind => EVENT_KINDS.some((each) => each === kind);
 
 export function notificationOf({ row, properties }: Row): NotificationRow | undefined {
-	const { subject, event, seq } = properties;
+	const { subject, event, seq, search, count, more } = properties;
 	const kind = NOTIFICATION_KINDS.find((each) => each === properties.kind);
 	const at = notificationKeys.timeOf(notificationKeys.idOf(row));
 	// A newer version wrote this row.
 	if (!kind || typeof subject !== 'string') return undefined;
 	if (isEventKind(kind)) return typeof event === 'string' ? { at, subject, kind, event } : undefined;
+	if (kind === 'search')
+		return typeof search === 'string'
+			? { at, subject, kind, search, count: Number(count), more: more === true }
+			: undefined;
 	return typeof seq === 'number' ? { at, subject, kind, seq } : undefined;
 }
 

@@ -3,7 +3,7 @@
 import { GroupButton } from '../feed/group-button.tsx';
 import { EVENTS_AHEAD, type Group } from '../feed/groups.ts';
 import type { Notification } from './join-reactions.ts';
-import { NewMark } from './notification-row.tsx';
+import { NewMark } from './new-mark.tsx';
 
 type Props = {
 	group: Group;

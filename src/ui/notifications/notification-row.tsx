@@ -9,6 +9,8 @@ import { KindIcons } from '../reactions/kind-icons.tsx';
 import { FollowRequestAnswer } from '../relations/follow-request-answer.tsx';
 import { Avatar } from '../subject/avatar.tsx';
 import type { Notification } from './join-reactions.ts';
+import { NewMark } from './new-mark.tsx';
+import { SearchNotification } from './search-notification.tsx';
 
 type Props = {
 	notification: Notification;
@@ -23,7 +25,10 @@ type Props = {
  */
 export function NotificationRow({ notification, isNew, onKeep }: Props) {
 	const t = useTranslations('notificationKinds');
-	const { kind, at, subject, event, reactions, others = [] } = notification;
+	const { kind, at, subject, event, reactions, search, others = [] } = notification;
+	if (search) return <SearchNotification at={at} search={search} isNew={isNew} />;
+	// One without its search is of a newer version.
+	if (kind === 'search') return null;
 	const page = `/s/${subject.id}`;
 	return (
 		<div className={`flex flex-wrap gap-x-3 gap-y-2 px-4 py-3 ${isNew ? 'bg-wash' : ''}`}>
@@ -76,16 +81,5 @@ function Mention({ event }: { event: NonNullable<Props['notification']['event']>
 				<EventText event={event} />
 			</div>
 		</Labelled>
-	);
-}
-
-/** Marks what was unread when the page was opened. */
-export function NewMark() {
-	const t = useTranslations('notifications');
-	return (
-		<span className="ml-1.5 inline-flex items-center gap-1 font-semibold text-accent">
-			<span aria-hidden="true" className="size-2 rounded-full bg-accent forced-colors:bg-[CanvasText]" />
-			{t('new')}
-		</span>
 	);
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { SavedSearch } from '../../contract/reading/saved.ts';
+import { type SavedSearch, searchPath } from '../../contract/reading/saved.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { buttonLook } from '../controls/button-look.ts';
@@ -16,6 +16,7 @@ import { RowsSkeleton } from '../controls/skeletons.tsx';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { NewMatches } from './new-matches.tsx';
+import { NotifyButton } from './notify-button.tsx';
 
 /** The reader's saved searches, each with how many matches are new. */
 export function SavedSearches() {
@@ -56,7 +57,7 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
 	return (
 		<li className="flex items-center pr-3">
 			<Link
-				href={`/search?${new URLSearchParams({ q: search.query })}`}
+				href={searchPath(search.query)}
 				prefetch={false}
 				className="flex min-w-0 flex-1 items-center gap-3 px-4 py-3 transition-colors -outline-offset-2 hover:bg-sunken"
 			>
@@ -64,6 +65,7 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
 				<span className="min-w-0 flex-1 font-semibold whole-name">{search.query}</span>
 				<NewMatches search={search} />
 			</Link>
+			<NotifyButton search={search} />
 			<button
 				type="button"
 				disabled={remove.isPending}

@@ -67,9 +67,13 @@ const SAYS: Record<NotificationKind, string> = {
 	follower: 'started following you',
 	request: 'asks to follow you',
 	answer: 'accepted your request',
+	search: 'has new matches',
 };
 
-function lineOf({ kind, at, subject, event, unread }: Notification): string {
+function lineOf({ kind, at, subject, event, search, unread }: Notification): string {
 	const text = event ? `: ${event.text.replaceAll('\n', ' ')}` : '';
-	return `${unread ? '*' : ' '} ${at}  ${subject.name} ${SAYS[kind]}${text}`;
+	const says = search
+		? `${search.count}${search.more ? '+' : ''} new: ${search.query}`
+		: `${subject.name} ${SAYS[kind]}${text}`;
+	return `${unread ? '*' : ' '} ${at}  ${says}`;
 }

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Argument, Command } from 'commander';
 import { SavedSearchInput, SaveSearchInput } from '../../../contract/schema/saved.ts';
 import { examples } from '../../arguments/examples.ts';
 import { parseArgument } from '../../arguments/parse-argument.ts';
@@ -35,6 +35,22 @@ const save = new Command('save')
 		});
 	});
 
+const notify = new Command('notify')
+	.description('Get a notification of new matches of a saved search, or none any more')
+	.argument('<subject>', SUBJECT)
+	.argument('<id>', 'The ID from `tideline searches show`')
+	.addArgument(new Argument('<state>', 'Whether it notifies').choices(['on', 'off']))
+	.option(...jsonOption)
+	.addHelpText('after', examples('searches notify reader SEARCH_ID on'))
+	.action((subject: string, given: string, state: string, { json }: { json?: boolean }) => {
+		const { id } = parseArgument(SavedSearchInput, { id: given });
+		return onServerOrStore(async (place) => {
+			const { saved } = place.client(await readSubject(place, subject));
+			const search = await saved.changeSearch(id, { notifies: state === 'on' });
+			print(json, search, `${search.query}: ${search.notifies ? 'notifies' : 'does not notify'}`);
+		});
+	});
+
 const remove = new Command('delete')
 	.description('Delete a saved search')
 	.argument('<subject>', SUBJECT)
@@ -49,4 +65,8 @@ const remove = new Command('delete')
 		});
 	});
 
-export const searchesCommand = new Command('searches').addCommand(show).addCommand(save).addCommand(remove);
+export const searchesCommand = new Command('searches')
+	.addCommand(show)
+	.addCommand(save)
+	.addCommand(notify)
+	.addCommand(remove);

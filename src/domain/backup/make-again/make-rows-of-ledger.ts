@@ -19,6 +19,7 @@ import { enterReactions, isLive } from '../../reaction/enter-reactions.ts';
 import { toldOfReaction } from '../../reaction/jobs/enter-reaction.ts';
 import { flawOfProfile } from '../../reconcile/content.ts';
 import { isTokenChanged } from '../../reconcile/token-differences.ts';
+import { enterLook, notifyingSearches } from '../../saved/looks/enter-looks.ts';
 import { enterTokens } from '../../token/change-token.ts';
 import { repeat } from '../../waiting/repeat.ts';
 import { enterWebhooks, webhooksOf } from '../../webhook/change-webhook.ts';
@@ -37,6 +38,8 @@ export async function makeRowsOfLedger(making: Making, subject: SubjectId): Prom
 	if (profile && (await flawOfProfile(domain, subject)) === undefined) await makeRowsOfProfile(making, profile);
 	await makeTokens(making, subject);
 	await makeReactions(making, subject);
+	for (const search of await notifyingSearches(domain, subject))
+		await repeat(domain, () => enterLook(domain, subject, search));
 	if ((await webhooksOf(domain, subject)).length > 0) await repeat(domain, () => enterWebhooks(domain, subject));
 }
 

@@ -1,5 +1,6 @@
 /** Contents of mails, looked up when they are sent: nobody is told of what was removed, hidden or read meanwhile. */
 import { type MailContent, type MailedNotification, MOST_IN_DIGEST } from '../../../contract/mail/mail.ts';
+import { searchPath } from '../../../contract/reading/saved.ts';
 import { sharedPath } from '../../../contract/subject/shared-path.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
@@ -89,12 +90,20 @@ async function unread(
 	return told.filter((one) => one !== undefined);
 }
 
-async function mailed(domain: Domain, { row, event }: Shown, origin: string): Promise<MailedNotification | undefined> {
+async function mailed(
+	domain: Domain,
+	{ row, event, search }: Shown,
+	origin: string,
+): Promise<MailedNotification | undefined> {
 	const profile = await profileOf(domain, row.subject);
 	if (!profile || row.kind === 'thread' || row.kind === 'reaction') return undefined;
 	const { id, name, handle } = profile;
 	const home = `${origin}${sharedPath(profile)}`;
 	const about = { kind: row.kind, name, handle: handle ?? id, at: isoTime(row.at) };
+	if (search) {
+		const { query, count, more } = search;
+		return { ...about, name: query, count: `${count}${more ? '+' : ''}`, url: `${origin}${searchPath(query)}` };
+	}
 	if (event) return { ...about, text: event.text, url: `${home}/${event.id}` };
 	// Its buttons answer the request.
 	return { ...about, url: row.kind === 'request' ? `${origin}/notifications` : home };

@@ -19,6 +19,7 @@ import { erasureListKeys, idsListed, listed, oneListed } from '../../../storage/
 import { mailKeys } from '../../../storage/rows/mails.ts';
 import { notificationKeys, notificationOf } from '../../../storage/rows/notifications.ts';
 import { pushKeys } from '../../../storage/rows/pushes.ts';
+import { lookKeys, lookOf } from '../../../storage/rows/search-looks.ts';
 import { duesOf } from '../../../storage/rows/token-dues.ts';
 import { grantKeys, tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
 import { webhookKeys, webhookListKeys } from '../../../storage/rows/webhooks.ts';
@@ -51,6 +52,7 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 	await clearRange(clearing, 'timelines', { partition: subject }, 'timelineRows');
 	await clearRange(clearing, 'notifications', { partition: subject }, 'notifications');
 	await clearInvitations(clearing);
+	await clearLooks(clearing);
 	await clearRange(clearing, 'notifications', alertKeys.all(subject), 'otherRows');
 	await clearRange(clearing, 'notifications', mailKeys.all(subject), 'otherRows');
 	for (const trail of auditKeys.trailsOf(subject))
@@ -60,6 +62,16 @@ export async function clearPartitions(clearing: Clearing): Promise<void> {
 			const own = rows.filter((row) => auditEntryOf(row).subject === subject);
 			await clearing.delete('audit', own, 'auditRows');
 		}
+}
+
+/** Ends the looks at its saved searches. */
+async function clearLooks(clearing: Clearing): Promise<void> {
+	for await (const rows of pagesOf(clearing.tables.notifications, lookKeys.of(clearing.subject)))
+		await clearing.delete(
+			'notifications',
+			rows.flatMap((row) => [row, lookKeys.due(lookOf(row))]),
+			'otherRows',
+		);
 }
 
 /** Takes its name out of the invitations that it made or used. One that changes meanwhile is left to the second clearing. */

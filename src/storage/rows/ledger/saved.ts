@@ -62,13 +62,27 @@ export function listOf({ row, properties: p }: Row): SubjectList {
 	};
 }
 
-export function searchFact(subject: SubjectId, { id, query, createdAt }: SavedSearch): Write {
-	return { ...savedKeys.search(subject, id), kind: 'upsert', properties: { query, createdAt } };
+/** `notifiesSince` is ISO 8601. */
+export function searchFact(subject: SubjectId, { id, query, createdAt }: SavedSearch, notifiesSince?: string): Write {
+	return { ...savedKeys.search(subject, id), kind: 'upsert', properties: { query, createdAt, notifiesSince } };
+}
+
+export type NotifyingSearch = Pick<SavedSearch, 'id' | 'query'> & { since: string };
+
+/** Undefined for a search that does not notify. */
+export function notifyingOf({ row, properties: { query, notifiesSince } }: Row): NotifyingSearch | undefined {
+	if (typeof notifiesSince !== 'string') return undefined;
+	return { id: savedKeys.searchOf(row), query: String(query), since: notifiesSince };
 }
 
 /** Without what was seen of it: that is a row of its own. */
 export function searchOf({ row, properties: p }: Row): SavedSearch {
-	return { id: savedKeys.searchOf(row), query: String(p.query), createdAt: String(p.createdAt) };
+	return {
+		id: savedKeys.searchOf(row),
+		query: String(p.query),
+		createdAt: String(p.createdAt),
+		notifies: p.notifiesSince !== undefined,
+	};
 }
 
 export function viewFact(subject: SubjectId, { id, filter, columns, ...rest }: StoredView): Write {

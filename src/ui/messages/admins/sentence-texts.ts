@@ -135,6 +135,10 @@ export const sentenceTexts = {
 			en: '{by, select, self {<subject></subject> saved a search} other {<actor></actor> saved a search for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat eine Suche gespeichert} other {<actor></actor> hat für <subject></subject> eine Suche gespeichert}}',
 		},
+		'search-changed': {
+			en: '<actor></actor> changed a saved search',
+			de: '<actor></actor> hat eine gespeicherte Suche geändert',
+		},
 		'search-deleted': {
 			en: '{by, select, self {<subject></subject> deleted a saved search} other {<actor></actor> deleted a saved search for <subject></subject>}}',
 			de: '{by, select, self {<subject></subject> hat eine gespeicherte Suche gelöscht} other {<actor></actor> hat für <subject></subject> eine gespeicherte Suche gelöscht}}',

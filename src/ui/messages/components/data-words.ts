@@ -64,6 +64,7 @@ export const dataWords = {
 		'list-changed': { en: 'list changed', de: 'Liste geändert' },
 		'list-deleted': { en: 'list deleted', de: 'Liste gelöscht' },
 		'search-saved': { en: 'search saved', de: 'Suche gespeichert' },
+		'search-changed': { en: 'saved search changed', de: 'gespeicherte Suche geändert' },
 		'search-deleted': { en: 'saved search deleted', de: 'gespeicherte Suche gelöscht' },
 		'view-saved': { en: 'view saved', de: 'Ansicht gespeichert' },
 		'view-changed': { en: 'saved view changed', de: 'gespeicherte Ansicht geändert' },

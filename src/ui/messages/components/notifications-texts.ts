@@ -24,6 +24,7 @@ export const notificationsTexts = {
 		replies: { en: 'Replies', de: 'Antworten' },
 		reactions: { en: 'Reactions', de: 'Reaktionen' },
 		follows: { en: 'Follows', de: 'Folgen' },
+		searches: { en: 'Searches', de: 'Suchen' },
 	},
 	notificationKinds: {
 		mention: { en: '<name></name> mentioned you', de: '<name></name> hat dich erwähnt' },
@@ -43,6 +44,15 @@ export const notificationsTexts = {
 		follower: { en: '<name></name> started following you', de: '<name></name> folgt dir jetzt' },
 		request: { en: '<name></name> wants to follow you', de: '<name></name> möchte dir folgen' },
 		answer: { en: '<name></name> accepted your request', de: '<name></name> hat deine Anfrage angenommen' },
+		search: {
+			en: '{count, plural, one {# new event matches} other {# new events match}} <name></name>',
+			de: '{count, plural, one {# neues Ereignis} other {# neue Ereignisse}} zu <name></name>',
+		},
+		searchMany: {
+			en: 'More than {count} new events match <name></name>',
+			de: 'Mehr als {count} neue Ereignisse zu <name></name>',
+		},
+		query: { en: '“{query}”', de: '„{query}“' },
 	},
 	notificationPlaces: {
 		label: { en: 'Where you get notifications', de: 'Wo du benachrichtigt wirst' },
@@ -60,6 +70,11 @@ export const notificationsTexts = {
 		reactions: { en: 'Reactions', de: 'Reaktionen' },
 		reactionsText: { en: 'To your events', de: 'Auf deine Ereignisse' },
 		follows: { en: 'Follows', de: 'Folgen' },
+		searches: { en: 'Searches', de: 'Suchen' },
+		searchesText: {
+			en: 'New matches of saved searches that notify',
+			de: 'Neue Treffer gespeicherter Suchen, die benachrichtigen',
+		},
 		followsText: { en: 'New followers, requests and answers', de: 'Neue Follower, Anfragen und Zusagen' },
 		notMailed: { en: 'Never mailed', de: 'Nie per E-Mail' },
 		pageNote: {

@@ -88,6 +88,13 @@ export const savedTexts = {
 		many: { en: '{count, number}+ new', de: '{count, number}+ neu' },
 	},
 	savedSearches: {
+		notify: { en: 'Notify me of new matches of “{query}”', de: 'Bei neuen Treffern für „{query}“ benachrichtigen' },
+		notifies: {
+			en: 'You get a notification when new events match, some minutes later.',
+			de: 'Bei neuen Treffern bekommst du eine Benachrichtigung, einige Minuten später.',
+		},
+		quiet: { en: 'This search no longer notifies you.', de: 'Diese Suche benachrichtigt dich nicht mehr.' },
+		notChanged: { en: "Couldn't change the saved search", de: 'Die gespeicherte Suche wurde nicht geändert' },
 		label: { en: 'Your saved searches', de: 'Deine gespeicherten Suchen' },
 		empty: { en: 'No saved searches yet', de: 'Noch keine gespeicherten Suchen' },
 		emptyText: {

@@ -13,5 +13,6 @@ export const alertTexts = {
 	follower: { en: '{name} started following you', de: '{name} folgt dir jetzt' },
 	request: { en: '{name} wants to follow you', de: '{name} möchte dir folgen' },
 	answer: { en: '{name} accepted your request', de: '{name} hat deine Anfrage angenommen' },
+	search: { en: 'New events match “{name}”', de: 'Neue Ereignisse zu „{name}“' },
 	other: { en: 'You have a new notification', de: 'Du hast eine neue Benachrichtigung' },
 } satisfies Record<NotificationKind | 'other', Text>;

@@ -214,6 +214,10 @@ export const errors = {
 		en: 'You already have 50 saved searches. Delete one first.',
 		de: 'Du hast schon 50 gespeicherte Suchen. Lösche zuerst eine.',
 	},
+	too_many_notifying_searches: {
+		en: '10 of your saved searches notify you already. Turn one off first.',
+		de: '10 deiner gespeicherten Suchen benachrichtigen dich schon. Schalte zuerst eine aus.',
+	},
 	too_many_muted_topics: {
 		en: "You've muted 200 words, hashtags, types, sources and threads. Unmute one first.",
 		de: 'Du hast schon 200 Wörter, Hashtags, Typen, Quellen und Threads stummgeschaltet. Heb zuerst eine Stummschaltung auf.',
