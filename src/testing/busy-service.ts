@@ -12,6 +12,7 @@ import { unfollow } from '../domain/graph/unfollow.ts';
 import { eraseSubject } from '../domain/privacy/erase-subject.ts';
 import { expireEvents } from '../domain/privacy/expire-events.ts';
 import { giveReaction, takeBackReaction } from '../domain/reaction/react.ts';
+import { changeSearch, saveSearch } from '../domain/saved/searches.ts';
 import { editProfile } from '../domain/subject/edit-profile.ts';
 import { makeMachine } from '../domain/subject/make-machine.ts';
 import { issueToken } from '../domain/token/issue-token.ts';
@@ -69,6 +70,8 @@ export async function doManyActs(world: World): Promise<Busy> {
 	await world.settle();
 	await follow(world.as(carol), { follower: carol, followed: alice });
 	await mute(world.as(carol), { subject: carol, other: bob });
+	const { id: search } = await saveSearch(world.as(carol), { subject: carol, query: 'tide' });
+	await changeSearch(world.as(carol), { subject: carol, id: search, notifies: true });
 	await world.settle();
 	await blockSome(world, [alice, dora, emil]);
 	await askToFollow(world, dora, [bob, carol, emil]);

@@ -7,6 +7,7 @@ import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { follow } from '../graph/follow.ts';
 import { listFollowers } from '../graph/list-follows.ts';
 import { giveReaction } from '../reaction/react.ts';
+import { changeSearch, saveSearch } from '../saved/searches.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { makeMachine } from '../subject/make-machine.ts';
 import { issueToken } from '../token/issue-token.ts';
@@ -37,6 +38,8 @@ test.each(ENGINES)('on the %s store', async (engine) => {
 	if (webhook) await agree(world.domain, webhook);
 	const { id } = await world.post(alice, 'Who has seen this?');
 	await giveReaction(world.as(bob), { actor: bob, event: { subject: alice, id }, kind: 'seen' });
+	const { id: search } = await saveSearch(world.as(bob), { subject: bob, query: 'tide' });
+	await changeSearch(world.as(bob), { subject: bob, id: search, notifies: true });
 	await world.settle();
 	await world.keepLog();
 

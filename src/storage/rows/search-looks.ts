@@ -15,7 +15,7 @@ export type FoundByLook = { at: number; count: number; more: boolean };
 /**
  * - `since`: when the search began to notify (ISO 8601). It ties the look to that choice, and to no earlier one.
  * - `nextAt`: Unix milliseconds.
- * - `upTo`: everything older was looked at.
+ * - `upTo`: everything older was looked at. Missing before the first look.
  * - `quiet`: looks in a row that found nothing.
  */
 export type Look = {
@@ -23,7 +23,7 @@ export type Look = {
 	search: SavedSearchId;
 	since: string;
 	nextAt: number;
-	upTo: EventId;
+	upTo?: EventId | undefined;
 	quiet: number;
 	found?: FoundByLook | undefined;
 };
@@ -67,7 +67,7 @@ export function lookOf({ row, properties: p }: Row): Look {
 		search,
 		since: String(p.since),
 		nextAt: Number(p.nextAt),
-		upTo: String(p.upTo),
+		...(typeof p.upTo === 'string' && { upTo: p.upTo }),
 		quiet: Number(p.quiet),
 		...(found && { found }),
 	};

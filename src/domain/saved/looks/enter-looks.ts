@@ -1,5 +1,4 @@
-import { lastIdAt } from '../../../contract/event/event-id.ts';
-import { NEXT_LOOK_LATEST_MS, NEXT_LOOK_MS } from '../../../contract/reading/saved.ts';
+import { NEXT_LOOK_MS } from '../../../contract/reading/saved.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { pagesOf } from '../../../storage/pages.ts';
 import { type NotifyingSearch, notifyingOf, savedKeys } from '../../../storage/rows/ledger/saved.ts';
@@ -35,14 +34,16 @@ export async function enterLook(domain: Domain, subject: SubjectId, { id, since 
 	for (;;) {
 		const before = await getLook(notifications, lookKeys.look(subject, id));
 		if (before && before.look.since >= since) return;
-		const { done } = await notifications.transact(writesOfLook(newLook(domain, subject, { id, since }), before));
+		const { done } = await notifications.transact(writesOfLook(newLook(subject, { id, since }), before));
 		if (done) return;
 	}
 }
 
-/** One that was lost, or that a restore makes again, looks back as far as looks may lie apart. */
-function newLook(domain: Domain, subject: SubjectId, { id, since }: Pick<NotifyingSearch, 'id' | 'since'>): Look {
-	const now = domain.now();
-	const from = Math.max(Date.parse(since), now - NEXT_LOOK_LATEST_MS);
-	return { subject, search: id, since, nextAt: now + NEXT_LOOK_MS, upTo: lastIdAt(from), quiet: 0 };
-}
+/** It follows from the ledger alone, so that a restore makes the same. */
+const newLook = (subject: SubjectId, { id, since }: Pick<NotifyingSearch, 'id' | 'since'>): Look => ({
+	subject,
+	search: id,
+	since,
+	nextAt: Date.parse(since) + NEXT_LOOK_MS,
+	quiet: 0,
+});

@@ -73,7 +73,8 @@ async function findMatches(
 	turn: Turn,
 	{ id, query }: NotifyingSearch,
 ): Promise<FoundByLook | undefined> {
-	const { subject, upTo: before } = turn.look;
+	const { subject } = turn.look;
+	const before = turn.look.upTo ?? lastIdAt(firstFrom(domain, turn.look));
 	const until = lastIdAt(domain.now() - INDEXED_MS);
 	// A clock that is behind the last one has nothing to look at.
 	if (until >= before) return void (await moveOn(domain, turn, { quiet: turn.look.quiet + 1 }));
@@ -89,6 +90,10 @@ async function findMatches(
 	const writes = writesOfLook({ ...turn.look, upTo: until, found }, turn);
 	return (await domain.store.tables.notifications.transact(writes)).done ? found : undefined;
 }
+
+/** A look that a restore has made again goes back as far as looks may lie apart. */
+const firstFrom = (domain: Domain, { since }: Look): number =>
+	Math.max(Date.parse(since), domain.now() - NEXT_LOOK_LATEST_MS - INDEXED_MS);
 
 /** A query that no search takes any more. */
 function noneIfRefused(error: unknown): number {

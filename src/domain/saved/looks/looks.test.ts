@@ -5,6 +5,7 @@ import type { SubjectId } from '../../../contract/subject/subject.ts';
 import { StorageError, type Table } from '../../../storage/port.ts';
 import { lookKeys, lookOf } from '../../../storage/rows/search-looks.ts';
 import { changedStore } from '../../../testing/changed-store.ts';
+import { untilFound } from '../../../testing/until-found.ts';
 import { createWorld, ENGINES, type World } from '../../../testing/world.ts';
 import { block } from '../../graph/block.ts';
 import { muteTopic } from '../../graph/mute-topic.ts';
@@ -41,9 +42,17 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await turn(id, true, subject);
 		return id;
 	};
-	const post = (text: string, poster = bob) => world.post(poster, text);
+	const posted: { poster: SubjectId; id: string }[] = [];
+	const post = async (text: string, poster = bob) => {
+		const event = await world.post(poster, text);
+		posted.push({ poster, id: event.id });
+		return event;
+	};
 	const pass = async (milliseconds = NEXT_LOOK_LATEST_MS + MINUTE) => {
 		await world.settle();
+		const [posters, ids] = [posted.map(({ poster }) => poster), posted.map(({ id }) => id)];
+		if (posted.length > 0) await untilFound(world.store, [...new Set(posters)], ids);
+		posted.length = 0;
 		world.clock.ahead += milliseconds;
 	};
 	/** Time passes, and what is due is looked at. */
