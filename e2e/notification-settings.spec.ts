@@ -9,7 +9,7 @@ import { type Person, signInAt } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
 
-const LATER_MS = 40 * 60_000;
+const LOOK_AHEAD_MS = 40 * 60_000;
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Where you get notifications' });
 const box = (page: Page, name: string): Locator => table(page).getByRole('checkbox', { name, exact: true });
@@ -56,7 +56,7 @@ test('a choice that is refused goes back, and says so', async ({ alice }) => {
 	await page.route('**/api/trpc/*notifications.choose*', (route) => route.abort());
 	await box(page, 'Replies: Page').focus();
 	await page.keyboard.press('Space');
-	await expect(page.getByText("Your notifications weren't changed.")).toBeVisible();
+	await expect(page.getByRole('heading', { name: "Your notifications weren't changed." })).toBeVisible();
 	await expect(box(page, 'Replies: Page')).toBeChecked();
 	await expect(box(page, 'Replies: Page')).toBeFocused();
 });
@@ -85,6 +85,7 @@ test.describe('searches', () => {
 			await page.keyboard.press('Enter');
 			expect((await answer).status()).toBe(200);
 			await expect(button).toHaveAttribute('aria-pressed', 'true');
+			await page.screenshot({ path: `/tmp/notify-searches-${project.name}.png` });
 			expect(await barriers(axeOn(page))).toEqual([]);
 
 			for (const text of ['First', 'Second']) {
@@ -97,13 +98,14 @@ test.describe('searches', () => {
 					).text(),
 				)
 				.toContain('2');
-			await lookAhead(server.store, LATER_MS);
+			await lookAhead(server.store, LOOK_AHEAD_MS);
 			await page.goto('/notifications');
 			await page
 				.getByRole('navigation', { name: 'Kinds of notifications' })
 				.getByRole('link', { name: 'Searches' })
 				.click();
 			const row = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+			await page.screenshot({ path: `/tmp/notify-tab-${project.name}.png` });
 			await expect(row).toContainText(`2 new events match “${query}”`);
 			expect(await barriers(axeOn(page))).toEqual([]);
 			await row.getByRole('link', { name: query }).click();
@@ -165,6 +167,8 @@ test.describe('with devices and mail', () => {
 			await turns(page, 'Follows: Mail', true);
 			// Without the page there is nothing to send.
 			await turns(page, 'Mentions: Page', false);
+			await page.getByRole('heading', { name: 'Notifications', exact: true }).scrollIntoViewIfNeeded();
+			await page.screenshot({ path: `/tmp/notify-settings-${project.name}.png`, fullPage: true });
 			await expect(box(page, 'Mentions: Devices')).toBeDisabled();
 			await expect(box(page, 'Mentions: Mail')).toBeDisabled();
 			await expect(box(page, 'Mentions: Mail')).not.toBeChecked();

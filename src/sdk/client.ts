@@ -261,7 +261,7 @@ export class Tideline {
 		return this.#calls.call({ method: 'POST', path: '/notifications/read', body: { upTo }, isRepeatable: true });
 	}
 
-	/** Where you are told of each kind of notification. */
+	/** The places in which you are told of each kind of notification. */
 	notificationChoices(): Promise<NotificationChoices> {
 		return this.ask('notificationChoices', {});
 	}

@@ -90,7 +90,7 @@ const SomePlaces = z.strictObject({
 	mail: z.boolean().optional().describe(MAIL),
 });
 
-/** What is left out stays as it is. */
+/** Boxes that are left out stay as they are. */
 export const ChooseNotificationsInput = z.strictObject({
 	mentions: SomePlaces.optional(),
 	replies: SomePlaces.optional(),

@@ -1,4 +1,4 @@
-/** Where a subject is told of each group of notifications, on both engines. */
+/** Places in which a subject is told of each group of notifications, on both engines. */
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Mail } from '../../contract/mail/mail.ts';
 import { type NotificationChange, USUAL_NOTIFICATIONS } from '../../contract/reading/notification-choices.ts';
@@ -104,7 +104,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		const [entry] = await entries();
 		expect(entry).toMatchObject({ action: 'notifications-chosen', target: '' });
 		await choose({ follows: { device: false } });
-		// Reactions are never mailed, whoever asks.
+		// Reactions are never mailed, also if a caller asks.
 		await choose({ reactions: { mail: true } });
 		expect((await entries())[0]).toEqual(entry);
 		const ofBob = { subject: bob, change: { follows: { mail: true } } };

@@ -29,10 +29,10 @@ function isWanted({ choices, since }: NotificationFact, row: NotificationRow): b
 	if (isNotice(row)) return true;
 	const { kind, at } = row;
 	const group = groupOfKind(kind);
-	return choices[group].page && at >= Date.parse(since[group] ?? EVER);
+	return choices[group].page && at >= Date.parse(since[group] ?? EARLIEST_TIME);
 }
 
-const EVER = '1970-01-01';
+const EARLIEST_TIME = '1970-01-01';
 
 /** Whether something that is told on the page also goes to devices, or is mailed. */
 export function isWantedIn(

@@ -29,7 +29,7 @@ export type Look = {
 };
 
 const SHARDS = 4;
-const OF = 'of:';
+const LOOK = 'of:';
 const DUE = 'due:';
 
 const shardOf = (subject: SubjectId): string => `searches:${hash('sha256', subject, 'buffer').readUInt8(0) % SHARDS}`;
@@ -39,9 +39,9 @@ export const lookKeys = {
 	shards: Array.from({ length: SHARDS }, (_, shard) => `searches:${shard}`),
 	look: (subject: SubjectId, search: SavedSearchId): RowKey => ({
 		partition: shardOf(subject),
-		row: `${OF}${subject}:${search}`,
+		row: `${LOOK}${subject}:${search}`,
 	}),
-	of: (subject: SubjectId): Bounds => startingWith(shardOf(subject), `${OF}${subject}:`),
+	of: (subject: SubjectId): Bounds => startingWith(shardOf(subject), `${LOOK}${subject}:`),
 	due: ({ subject, search, nextAt }: Pick<Look, 'subject' | 'search' | 'nextAt'>): RowKey => ({
 		partition: shardOf(subject),
 		row: `${DUE}${digitsOf(nextAt)}:${subject}:${search}`,
@@ -59,7 +59,7 @@ export const lookKeys = {
 };
 
 export function lookOf({ row, properties: p }: Row): Look {
-	const [subject = '', search = ''] = row.slice(OF.length).split(':');
+	const [subject = '', search = ''] = row.slice(LOOK.length).split(':');
 	const found =
 		p.foundAt === undefined ? undefined : { at: Number(p.foundAt), count: Number(p.count), more: p.more === true };
 	return {
@@ -73,7 +73,7 @@ export function lookOf({ row, properties: p }: Row): Look {
 	};
 }
 
-export function lookProperties({ since, nextAt, upTo, quiet, found }: Look) {
+function lookProperties({ since, nextAt, upTo, quiet, found }: Look) {
 	return { since, nextAt, upTo, quiet, foundAt: found?.at, count: found?.count, more: found?.more };
 }
 

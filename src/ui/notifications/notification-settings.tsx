@@ -14,7 +14,7 @@ type Props = {
 	device: { key: string | null; on: boolean };
 };
 
-/** Where the reader is told of each kind of notification, and what is missing for that. */
+/** Places in which the reader is told of each kind of notification, and what is missing for that. */
 export function NotificationSettings({ chosen, device: { key, on } }: Props) {
 	const t = useTranslations('notificationPlaces');
 	const trpc = useTRPC();

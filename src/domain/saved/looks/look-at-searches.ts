@@ -30,6 +30,8 @@ const LOOKS_A_ROUND = 32;
 const LOOKS_AT_ONCE = 4;
 /** Milliseconds until an event is in the search index, unless its job is late. */
 const INDEXED_MS = 60_000;
+/** Milliseconds for which the first look at a search looks back. */
+const LOOK_BACK_MS = 7_200_000;
 
 type LookOptions = { signal?: AbortSignal | undefined };
 
@@ -91,9 +93,8 @@ async function findMatches(
 	return (await domain.store.tables.notifications.transact(writes)).done ? found : undefined;
 }
 
-/** A look that a restore has made again goes back as far as looks may lie apart. */
-const firstFrom = (domain: Domain, { since }: Look): number =>
-	Math.max(Date.parse(since), domain.now() - NEXT_LOOK_LATEST_MS - INDEXED_MS);
+/** A first look may be late, and a restore makes looks again. */
+const firstFrom = (domain: Domain, { since }: Look): number => Math.max(Date.parse(since), domain.now() - LOOK_BACK_MS);
 
 /** A query that no search takes any more. */
 function noneIfRefused(error: unknown): number {

@@ -171,7 +171,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await looks()).toEqual([]);
 		await world.settle();
 		expect(await looks()).toEqual([]);
-		// What was told of a search that is deleted since goes with it.
+		// A deleted search takes along its notifications.
 		await turn(other, true);
 		await post('Low tide');
 		await look();
@@ -180,7 +180,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await told()).toEqual([]);
 	});
 
-	test('a search that is turned off and on again begins anew, and a late job changes nothing', async () => {
+	test('a search that is turned off and on again begins again, and a late job changes nothing', async () => {
 		const id = await notifying();
 		await turn(id, false);
 		await post('While it was off, anchor');

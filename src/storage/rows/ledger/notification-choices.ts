@@ -1,4 +1,4 @@
-/** Where a subject is told of each group of notifications, on its own ledger. */
+/** Places in which a subject is told of each group of notifications, on its own ledger. */
 import { NOTIFICATION_GROUPS, type NotificationGroup } from '../../../contract/reading/notification.ts';
 import {
 	NOTIFICATION_PLACES,
@@ -16,7 +16,7 @@ export type NotificationFact = {
 };
 
 const GROUPS = Object.keys(NOTIFICATION_GROUPS) as NotificationGroup[];
-const SINCE = 'Since';
+const SINCE_SUFFIX = 'Since';
 
 export const notificationFactKey = (subject: SubjectId): RowKey => ({
 	partition: subject,
@@ -25,7 +25,7 @@ export const notificationFactKey = (subject: SubjectId): RowKey => ({
 
 export function putNotificationFact(subject: SubjectId, { choices, since }: NotificationFact): Write {
 	const chosen = GROUPS.map((group) => [group, placesIn(choices[group])]);
-	const times = Object.entries(since).map(([group, at]) => [group + SINCE, at]);
+	const times = Object.entries(since).map(([group, at]) => [group + SINCE_SUFFIX, at]);
 	return { ...notificationFactKey(subject), kind: 'upsert', properties: Object.fromEntries([...chosen, ...times]) };
 }
 
@@ -40,7 +40,9 @@ export function notificationFactOf(row: Row | undefined): NotificationFact {
 		const chosen = properties[group];
 		return [group, typeof chosen === 'string' ? placesOf(chosen) : USUAL_NOTIFICATIONS[group]];
 	});
-	const since = GROUPS.map((group) => [group, properties[group + SINCE]]).filter(([, at]) => typeof at === 'string');
+	const since = GROUPS.map((group) => [group, properties[group + SINCE_SUFFIX]]).filter(
+		([, at]) => typeof at === 'string',
+	);
 	return { choices: Object.fromEntries(choices), since: Object.fromEntries(since) };
 }
 
