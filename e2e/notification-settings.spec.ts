@@ -85,7 +85,6 @@ test.describe('searches', () => {
 			await page.keyboard.press('Enter');
 			expect((await answer).status()).toBe(200);
 			await expect(button).toHaveAttribute('aria-pressed', 'true');
-			await page.screenshot({ path: `/tmp/notify-searches-${project.name}.png` });
 			expect(await barriers(axeOn(page))).toEqual([]);
 
 			for (const text of ['First', 'Second']) {
@@ -105,7 +104,6 @@ test.describe('searches', () => {
 				.getByRole('link', { name: 'Searches' })
 				.click();
 			const row = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
-			await page.screenshot({ path: `/tmp/notify-tab-${project.name}.png` });
 			await expect(row).toContainText(`2 new events match “${query}”`);
 			expect(await barriers(axeOn(page))).toEqual([]);
 			await row.getByRole('link', { name: query }).click();
@@ -168,7 +166,6 @@ test.describe('with devices and mail', () => {
 			// Without the page there is nothing to send.
 			await turns(page, 'Mentions: Page', false);
 			await page.getByRole('heading', { name: 'Notifications', exact: true }).scrollIntoViewIfNeeded();
-			await page.screenshot({ path: `/tmp/notify-settings-${project.name}.png`, fullPage: true });
 			await expect(box(page, 'Mentions: Devices')).toBeDisabled();
 			await expect(box(page, 'Mentions: Mail')).toBeDisabled();
 			await expect(box(page, 'Mentions: Mail')).not.toBeChecked();

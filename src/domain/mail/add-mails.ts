@@ -12,7 +12,7 @@ import { getMailFact, type MailFact } from '../../storage/rows/ledger/mail.ts';
 import { getMail, insertOfMail, type MailOf, mailKeys, mailOf } from '../../storage/rows/mails.ts';
 import { notificationIdOf, notificationKeys } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
-import { isWantedIn, type Wanted } from '../notification/wanted.ts';
+import { isWantedIn, type Wanted } from '../notification/choices/wanted.ts';
 import { isoTime } from '../ports/ports.ts';
 import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { mailMessage } from './mail-message.ts';

@@ -16,7 +16,7 @@ import type { Domain } from '../domain.ts';
 import { mailsOf } from '../mail/add-mails.ts';
 import { stepsOfMessages } from '../waiting/messages-to-send.ts';
 import { alertsOf } from './add-alerts.ts';
-import { isWantedIn, wantedOf } from './wanted.ts';
+import { isWantedIn, wantedOf } from './choices/wanted.ts';
 
 /** Older notifications are told nobody any more. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;

@@ -17,10 +17,10 @@ import { profileOf } from '../subject/profile.ts';
 import { filterOf } from '../timeline/timeline-filter.ts';
 import { isTaken, secondsToNextTry, secondsUntil, type Tried, tryOutside } from '../waiting/try-outside.ts';
 import { ALERTED_MS, collectOldAlerts } from './add-alerts.ts';
+import { isWantedIn } from './choices/wanted.ts';
 import { liveDevices } from './devices.ts';
 import { removeGoneDevice } from './remove-device.ts';
 import { mayBeShown, type Shown, shownNow } from './shown-notification.ts';
-import { isWantedIn } from './wanted.ts';
 
 /** Seconds between the tries of an alert. The last one lies within the day for which it is alerted. */
 export const ALERT_RETRY_SECONDS = [5, 30, 300, 1_800, 7_200, 18_000, 36_000] as const;

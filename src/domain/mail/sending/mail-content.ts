@@ -9,8 +9,8 @@ import { getNotificationFact } from '../../../storage/rows/ledger/notification-c
 import { type AddressRow, type MailOf, type MailRow, mailKeys, mailOf } from '../../../storage/rows/mails.ts';
 import { getReadUpTo, notificationKeys } from '../../../storage/rows/notifications.ts';
 import type { Domain } from '../../domain.ts';
+import { isWantedIn } from '../../notification/choices/wanted.ts';
 import { mayBeShown, type Shown, shownNow } from '../../notification/shown-notification.ts';
-import { isWantedIn } from '../../notification/wanted.ts';
 import { isoTime } from '../../ports/ports.ts';
 import { profileOf } from '../../subject/profile.ts';
 import { filterOf } from '../../timeline/timeline-filter.ts';

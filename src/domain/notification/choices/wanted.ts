@@ -1,10 +1,10 @@
 /** Whether a subject wants to be told, by its choices for each group of notifications. */
-import { groupOfKind, isMailedKind, type NotificationPlace } from '../../contract/reading/notification-choices.ts';
-import { type SubjectId, TIDELINE } from '../../contract/subject/subject.ts';
-import { getNotificationFact, type NotificationFact } from '../../storage/rows/ledger/notification-choices.ts';
-import type { NotificationRow } from '../../storage/rows/notifications.ts';
-import type { Domain } from '../domain.ts';
-import { mapSome } from '../lists/map-some.ts';
+import { groupOfKind, isMailedKind, type NotificationPlace } from '../../../contract/reading/notification-choices.ts';
+import { type SubjectId, TIDELINE } from '../../../contract/subject/subject.ts';
+import { getNotificationFact, type NotificationFact } from '../../../storage/rows/ledger/notification-choices.ts';
+import type { NotificationRow } from '../../../storage/rows/notifications.ts';
+import type { Domain } from '../../domain.ts';
+import { mapSome } from '../../lists/map-some.ts';
 
 const READS_AT_ONCE = 32;
 
