@@ -156,11 +156,11 @@ test.describe('with devices and mail', () => {
 			expect((await call(alice, 'mail.confirm', Object.fromEntries(searchParams))).status()).toBe(200);
 			await page.reload();
 			await expect(box(page, 'Mentions: Mail')).toBeChecked();
-			await expect(page.getByText('Notifications are not mailed now.')).toBeVisible();
+			await expect(page.getByText('mailed now.')).toBeVisible();
 			const changed = page.waitForResponse((response) => response.url().includes('mail.change'));
 			await page.getByRole('region', { name: 'Mail' }).getByRole('radio', { name: 'At once' }).check();
 			expect((await changed).status()).toBe(200);
-			await expect(page.getByText('Notifications are not mailed now.')).toHaveCount(0);
+			await expect(page.getByText('mailed now.')).toHaveCount(0);
 
 			await turns(page, 'Follows: Mail', true);
 			// Without the page there is nothing to send.

@@ -211,10 +211,12 @@ describe.each(ENGINES)('private acts, on the %s store', (engine) => {
 			},
 			{ before: { name: 'My friends', members: [listed, muffled] } },
 			{ after: { query: 'job offers' } },
+			{ before: { notifies: false }, after: { notifies: true } },
 			{ before: { query: 'job offers' } },
 			{ after: { name: 'My suspects', filter: { actor: muffled }, columns: ['via'] } },
 			{ before: { name: 'My suspects' }, after: { name: 'My doubts' } },
 			{ before: { name: 'My doubts', filter: { actor: muffled }, columns: ['via'] } },
+			{ before: { follows: 'page device' }, after: { follows: 'device' } },
 		]);
 		for (const { kind: _, seq, salt, ...content } of acts)
 			expect(entries.find((entry) => entry.seq === seq)?.contentHash).toBe(hashOfContent(String(salt), content));

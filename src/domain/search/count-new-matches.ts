@@ -25,7 +25,7 @@ export async function countNewMatches(
 	{ query, since, reader, signal }: NewMatchesRequest,
 ): Promise<number> {
 	authorize(caller.principal, 'event.read');
-	return newMatches(await asReader(caller, reader), query, { since, limit: NEW_MATCHES_LIMIT, signal });
+	return newMatches(query, await asReader(caller, reader), { since, limit: NEW_MATCHES_LIMIT, signal });
 }
 
 type Bounds = {
@@ -40,8 +40,8 @@ type Bounds = {
 
 /** Counts up to `limit`. Throws `search_too_long`, `search_date_invalid`. */
 export async function newMatches(
-	ctx: Ctx,
 	query: string,
+	ctx: Ctx,
 	{ since, until, limit, except, signal }: Bounds,
 ): Promise<number> {
 	const plan = await searchPlan(ctx, query);

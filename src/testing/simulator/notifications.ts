@@ -18,7 +18,10 @@ import type { Flaw } from './flaw.ts';
 import type { Memory } from './memory-store.ts';
 
 const named = (kind: NotificationKind, subject: SubjectId, of: string | number) => `${kind} ${subject} ${of}`;
-const nameOf = (row: NotificationRow) => named(row.kind, row.subject, isOfEvent(row) ? row.event : row.seq);
+/** Nobody saves searches in these stories. */
+type OfLedger = Exclude<NotificationRow, { kind: 'search' }>;
+
+const nameOf = (row: OfLedger) => named(row.kind, row.subject, isOfEvent(row) ? row.event : row.seq);
 
 /** `concerning` are the live events of others that mention the subject or answer it, and no block is between. */
 export function notificationFlaws(
@@ -30,7 +33,9 @@ export function notificationFlaws(
 	const { ledger, notifications } = tables;
 	const { rows } = notifications.range({ ...notificationKeys.of(subject), limit: Number.MAX_SAFE_INTEGER });
 	// Those of reactions are looked at with these.
-	const told = rows.map(notificationOf).filter((row): row is NotificationRow => !!row && row.kind !== 'reaction');
+	const told = rows
+		.map(notificationOf)
+		.filter((row): row is OfLedger => !!row && row.kind !== 'reaction' && row.kind !== 'search');
 	const due = concerning
 		.filter(({ event }) => event.actor !== subject)
 		.flatMap(({ event }) => {
@@ -68,7 +73,7 @@ export function notificationFlaws(
 			.map((row): Flaw => ({ kind: 'ghost', what: `${subject} is told of what never was: ${nameOf(row)}` })),
 	];
 
-	function happened(row: NotificationRow): boolean {
+	function happened(row: OfLedger): boolean {
 		if (isOfEvent(row)) return ledger.get(eventKeys.event(row.subject, row.event)) !== undefined;
 		// The seq of an answer is that of the request, on the ledger of who asked.
 		const [by, to] = row.kind === 'answer' ? [subject, row.subject] : [row.subject, subject];

@@ -86,7 +86,7 @@ async function findMatches(
 	const role = await roleOf(domain, subject);
 	const principal = { kind: 'user', subject, name: subject, role } as const;
 	const bounds = { since, until, limit: MATCHES_TOLD + 1, except: subject };
-	const count = since <= until ? 0 : await newMatches({ domain, principal }, query, bounds).catch(noneIfRefused);
+	const count = since <= until ? 0 : await newMatches(query, { domain, principal }, bounds).catch(noneIfRefused);
 	if (count === 0) return void (await moveOn(domain, turn, { quiet: turn.look.quiet + 1, upTo: until }));
 	const found = { at: domain.now(), count: Math.min(count, MATCHES_TOLD), more: count > MATCHES_TOLD };
 	const writes = writesOfLook({ ...turn.look, upTo: until, found }, turn);

@@ -94,7 +94,7 @@ export const notificationsTexts = {
 			de: 'E-Mails brauchen eine Adresse, die du bestätigt hast. <link>Gib eine ein</link>.',
 		},
 		mailOffNote: {
-			en: 'Notifications are not mailed now. <link>Choose when they are</link>.',
+			en: "Notifications aren't mailed now. <link>Choose when they are</link>.",
 			de: 'Benachrichtigungen kommen jetzt nicht per E-Mail. <link>Wähle, wann sie kommen</link>.',
 		},
 		saved: { en: 'Notifications saved.', de: 'Benachrichtigungen gespeichert.' },
