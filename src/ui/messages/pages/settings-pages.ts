@@ -115,7 +115,7 @@ export const settingsPages = {
 			de: 'Alles, was du tust, ist ein Eintrag in deinem Journal. Dein Browser kann prüfen, ob jeder Eintrag und jeder Text unverändert ist und ob alle im <log>Log</log> stehen. Diesem Dienst musst du dafür nicht vertrauen.',
 		},
 		verifyLedger: { en: 'Verify my ledger', de: 'Mein Journal prüfen' },
-		notifications: { en: 'Notifications', de: 'Benachrichtigungen' },
+		notifications: { en: 'Your notifications', de: 'Deine Benachrichtigungen' },
 		notificationsText: {
 			en: 'Choose what you get notifications of, and where. Notices about your account always come.',
 			de: 'Wähle, worüber du benachrichtigt wirst und wo. Hinweise zu deinem Konto kommen immer.',
