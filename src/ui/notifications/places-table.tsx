@@ -33,7 +33,9 @@ export function PlacesTable({ chosen, places, isMailed }: Props) {
 			<caption className="sr-only">{t('label')}</caption>
 			<thead>
 				<tr className="border-b border-line text-small">
-					<td />
+					<td>
+						<span className="sr-only">{t('kind')}</span>
+					</td>
 					{places.map((place) => (
 						<th key={place} scope="col" className="w-16 py-2 text-center align-bottom font-semibold">
 							{t(place)}

@@ -79,7 +79,10 @@ async function findMatches(
 	const before = turn.look.upTo ?? lastIdAt(firstFrom(domain, turn.look));
 	const until = lastIdAt(domain.now() - INDEXED_MS);
 	// A clock that is behind the last one has nothing to look at.
-	if (until >= before) return void (await moveOn(domain, turn, { quiet: turn.look.quiet + 1 }));
+	if (until >= before) {
+		await moveOn(domain, turn, { quiet: turn.look.quiet + 1 });
+		return undefined;
+	}
 	const seen = (await getReadMark(domain.store.tables.ledger, subject, id)) ?? before;
 	// The newer id sorts first. The reader was told nothing of what it has seen on the page.
 	const since: EventId = seen < before ? seen : before;
@@ -87,7 +90,10 @@ async function findMatches(
 	const principal = { kind: 'user', subject, name: subject, role } as const;
 	const bounds = { since, until, limit: MATCHES_TOLD + 1, except: subject };
 	const count = since <= until ? 0 : await newMatches(query, { domain, principal }, bounds).catch(noneIfRefused);
-	if (count === 0) return void (await moveOn(domain, turn, { quiet: turn.look.quiet + 1, upTo: until }));
+	if (count === 0) {
+		await moveOn(domain, turn, { quiet: turn.look.quiet + 1, upTo: until });
+		return undefined;
+	}
 	const found = { at: domain.now(), count: Math.min(count, MATCHES_TOLD), more: count > MATCHES_TOLD };
 	const writes = writesOfLook({ ...turn.look, upTo: until, found }, turn);
 	return (await domain.store.tables.notifications.transact(writes)).done ? found : undefined;

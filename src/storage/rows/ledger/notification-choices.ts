@@ -26,7 +26,8 @@ export const notificationFactKey = (subject: SubjectId): RowKey => ({
 export function putNotificationFact(subject: SubjectId, { choices, since }: NotificationFact): Write {
 	const chosen = GROUPS.map((group) => [group, placesIn(choices[group])]);
 	const times = Object.entries(since).map(([group, at]) => [group + SINCE_SUFFIX, at]);
-	return { ...notificationFactKey(subject), kind: 'upsert', properties: Object.fromEntries([...chosen, ...times]) };
+	const properties = Object.fromEntries([...chosen, ...times]) as Record<string, string>;
+	return { ...notificationFactKey(subject), kind: 'upsert', properties };
 }
 
 export async function getNotificationFact(ledger: Table, subject: SubjectId): Promise<NotificationFact> {
@@ -43,7 +44,10 @@ export function notificationFactOf(row: Row | undefined): NotificationFact {
 	const since = GROUPS.map((group) => [group, properties[group + SINCE_SUFFIX]]).filter(
 		([, at]) => typeof at === 'string',
 	);
-	return { choices: Object.fromEntries(choices), since: Object.fromEntries(since) };
+	return {
+		choices: Object.fromEntries(choices) as NotificationChoices,
+		since: Object.fromEntries(since) as NotificationFact['since'],
+	};
 }
 
 /** The places that are on, as one word each. */

@@ -56,6 +56,7 @@ export const notificationsTexts = {
 	},
 	notificationPlaces: {
 		label: { en: 'Where you get notifications', de: 'Wo du benachrichtigt wirst' },
+		kind: { en: 'Kind', de: 'Art' },
 		page: { en: 'Page', de: 'Seite' },
 		device: { en: 'Devices', de: 'Geräte' },
 		mail: { en: 'Mail', de: 'E-Mail' },
