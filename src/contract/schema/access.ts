@@ -7,6 +7,7 @@ import { SUBJECT_KINDS } from '../subject/subject.ts';
 import { AskedApproval } from './approval.ts';
 import { PageInput, pageOf } from './page.ts';
 import { DirectorySearchInput, SubjectId, SubjectIdOutput } from './subject.ts';
+import { wellFormed } from './text.ts';
 import { Time } from './time.ts';
 import { NamedSubject } from './trail.ts';
 
@@ -15,7 +16,7 @@ const Role = z.enum(ROLES);
 export const ChangeRoleInput = z.strictObject({
 	subject: SubjectId,
 	role: Role.describe('`member` takes the role away.'),
-	reason: z.string().max(MOST_REASON).describe('Kept beside the entry.'),
+	reason: z.string().max(MOST_REASON).check(wellFormed).describe('Kept beside the entry.'),
 });
 const ChangedRole = z.object({ subject: SubjectIdOutput, role: Role, repeated: z.boolean() });
 /** It was done, or waits for a second admin. */

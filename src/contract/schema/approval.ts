@@ -4,6 +4,7 @@ import { APPROVAL_STATES } from '../approval/approval.ts';
 import { ROLES } from '../caller/role.ts';
 import { MOST_REASON } from '../subject/moderation.ts';
 import { SubjectIdOutput } from './subject.ts';
+import { wellFormed } from './text.ts';
 import { Time } from './time.ts';
 import { NamedSubject } from './trail.ts';
 
@@ -56,7 +57,7 @@ const seq = z.int().min(1);
 export const ApproveInput = z.strictObject({ seq });
 export const RefuseInput = z.strictObject({
 	seq,
-	reason: z.string().max(MOST_REASON).describe('Kept beside the entry.'),
+	reason: z.string().max(MOST_REASON).check(wellFormed).describe('Kept beside the entry.'),
 });
 export const WithdrawInput = z.strictObject({ seq });
 export const DecidedApproval = z.object({ seq: z.int(), state: z.enum(APPROVAL_STATES) });

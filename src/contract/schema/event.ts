@@ -19,7 +19,7 @@ import { isVisible } from '../text/text-rules.ts';
 import { parseTime } from '../when/date-time.ts';
 import { EventPageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
-import { HttpUrl, Text } from './text.ts';
+import { HttpUrl, Text, wellFormed } from './text.ts';
 import { Time } from './time.ts';
 
 /** See the type of this name. */
@@ -98,7 +98,7 @@ export const PostOnceInput = PostInput.extend({
 export const RemoveEventInput = z.strictObject({
 	id: EventId,
 	subject: SubjectId.optional(),
-	reason: z.string().max(MOST_REASON).optional(),
+	reason: z.string().max(MOST_REASON).check(wellFormed).optional(),
 });
 
 /** A hashtag, with or without its `#`; comes out as it is looked up, without it. */

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { INVITATION_DAYS, INVITATION_ENDS, INVITATION_USES } from '../caller/invitation.ts';
 import { MOST_REASON } from '../subject/moderation.ts';
 import { SubjectIdOutput } from './subject.ts';
+import { wellFormed } from './text.ts';
 import { Time } from './time.ts';
 import { NamedSubject } from './trail.ts';
 
 export const MakeInvitationInput = z.strictObject({
 	days: z.int().min(INVITATION_DAYS.least).max(INVITATION_DAYS.most).default(INVITATION_DAYS.usual),
 	uses: z.int().min(INVITATION_USES.least).max(INVITATION_USES.most).default(INVITATION_USES.usual),
-	note: z.string().max(MOST_REASON).optional().describe('Kept beside the entry.'),
+	note: z.string().max(MOST_REASON).check(wellFormed).optional().describe('Kept beside the entry.'),
 });
 
 export const RevokeInvitationInput = z.strictObject({

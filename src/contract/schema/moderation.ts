@@ -5,13 +5,14 @@ import { APPEALABLE, CASE_STATES, DECISIONS, MOST_SUSPENSION_DAYS, REPORT_REASON
 import { MOST_REASON } from '../subject/moderation.ts';
 import { Event, EventId } from './event.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
+import { wellFormed } from './text.ts';
 import { Time } from './time.ts';
 import { NamedSubject } from './trail.ts';
 
 const Reason = z.enum(REPORT_REASONS);
 const LabelName = z.enum(LABELS);
 const LabelNames = z.array(LabelName);
-const Words = z.string().max(MOST_REASON);
+const Words = z.string().max(MOST_REASON).check(wellFormed);
 
 /** A profile, one of its events, or an appeal of it. */
 const Target = {

@@ -10,7 +10,7 @@ import { TrailFilter } from './audit.ts';
 import { Event, EventId } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
-import { DisplayName } from './text.ts';
+import { DisplayName, wellFormed } from './text.ts';
 import { Time } from './time.ts';
 import { TokenId } from './token.ts';
 
@@ -46,7 +46,7 @@ export const NewInList = z.int().describe(`Events that you can read. ${NEW_EVENT
 export const ListFeed = pageOf(Event).extend({ list: SubjectList });
 
 export const SaveSearchInput = z.strictObject({
-	query: z.string().trim().min(1).max(LONGEST_SEARCH).describe('The query.'),
+	query: z.string().trim().min(1).max(LONGEST_SEARCH).check(wellFormed).describe('The query.'),
 });
 export const SavedSearchInput = z.strictObject({ id: Id });
 export const ChangeSearchInput = z.strictObject({

@@ -20,6 +20,12 @@ const refusing = (problemWith: (value: string) => ReturnType<typeof codedIssue> 
 	if (problem) checked.issues.push({ code: 'custom', input: checked.value, continue: false, ...problem });
 };
 
+/** No storage holds half of a surrogate pair, which JSON can bring. */
+export const wellFormed = z.refine<string>(
+	(text) => text.isWellFormed(),
+	'The text has half of a surrogate pair. Send valid Unicode.',
+);
+
 /** The text of an event, its line ends as line feeds: see `problemWithText`. */
 export const Text = z
 	.string({ error: 'Write some text.' })

@@ -115,7 +115,12 @@ test('a first follow is one call of the store, writes each row once, and leaves 
 	// No row that is written under its ETag, such as the count of followers or the rank, is looked at once more.
 	expect(
 		readingsChecked.map(({ table, range: { partition, from } }) => `${table} ${partition} ${from}`).toSorted(),
-	).toEqual([`ledger ${ALICE} event:`, `ledger ${ALICE} hide:block:${BOB}`, `ledger ${BOB} hide:block:${ALICE}`]);
+	).toEqual([
+		`ledger ${ALICE} event:`,
+		`ledger ${ALICE} hide:block:${BOB}`,
+		`ledger ${ALICE} notification-choices`,
+		`ledger ${BOB} hide:block:${ALICE}`,
+	]);
 	expect(await world.texts(BOB)).toEqual(['an earlier one']);
 	expect((await readPair(world.domain, BOB, ALICE))?.brought).toEqual({ head: 0 });
 	expect(await followersOfAlice()).toEqual({ counted: 1, ranked: 1 });

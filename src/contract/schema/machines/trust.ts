@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../caller/principal.ts';
 import { codedIssue } from '../../errors/errors.ts';
 import { SubjectId, SubjectIdOutput } from '../subject.ts';
-import { DisplayName } from '../text.ts';
+import { DisplayName, wellFormed } from '../text.ts';
 import { Time } from '../time.ts';
 import { Scopes, TOKEN_ID, TokenId } from '../token.ts';
 
@@ -13,13 +13,13 @@ const Issuer = z
 	.max(500)
 	.describe('The `iss` of its tokens, such as https://token.actions.githubusercontent.com.');
 
-const Claim = z.string().min(1).max(300);
+const Claim = z.string().min(1).max(300).check(wellFormed);
 
 export const AddTrustInput = z.strictObject({
 	subject: SubjectId,
 	name: DisplayName.describe('What the workload is called here.'),
 	issuer: Issuer,
-	audience: z.string().trim().min(1).max(500).describe('The `aud` of its tokens.'),
+	audience: z.string().trim().min(1).max(500).check(wellFormed).describe('The `aud` of its tokens.'),
 	claims: z
 		.record(Claim, Claim)
 		.refine((claims) => Object.keys(claims).length <= 10, codedIssue('trust_invalid', 'A trust has at most 10 claims.'))
