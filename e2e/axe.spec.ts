@@ -34,10 +34,10 @@ for (const visitor of ['a stranger', 'a reader', 'an admin'] as const)
 			await softly.poll(() => barriers(inTheDark), `${path} in the dark`).toEqual([]);
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ ...size, width });
-				const beyond = await page.evaluate(
-					() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-				);
-				expect.soft(beyond, `${path} at ${width}`).toBe(0);
+				const beyond = () =>
+					page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+				// Chromium may draw one frame of the new width with the rail of the old one.
+				await softly.poll(beyond, `${path} at ${width}`).toBe(0);
 			}
 		}
 	});

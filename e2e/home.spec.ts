@@ -5,6 +5,8 @@ import { axeOn, barriers, feedListens, listens, mainNav, navigate, pressEnter, s
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
+const softly = expect.configure({ soft: true });
+
 /** Gives `reader` the list "Canal" and a saved search, each with two new events of `poster`. Returns the word that it finds. */
 async function withListAndSearch(reader: Person, poster: Person): Promise<string> {
 	await poster.open('/settings');
@@ -44,7 +46,6 @@ test('the rail leads to everything, marks the open page, and counts what is new 
 	}).toPass();
 	await feedListens(page);
 	expect.soft(await barriers(axeOn(page))).toEqual([]);
-	await page.screenshot({ path: test.info().outputPath('rail.png') });
 
 	for (const [name, title] of [
 		['Search', 'Search'],
@@ -96,11 +97,9 @@ test('below the rail of names, nothing asks for lists but their tabs, which lead
 	await feedListens(page);
 	expect(asked.filter((url) => /saved\.(lists|searches)|search\.countNew/.test(url))).toEqual([]);
 	expect.soft(await barriers(axeOn(page))).toEqual([]);
-	await page.screenshot({ path: test.info().outputPath('tabs.png') });
 	await tabs.getByRole('link', { name: /^Canal/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Canal' })).toBeVisible();
 	await expect(tabs.getByRole('link', { name: /^Canal/ })).toHaveAttribute('aria-current', 'page');
-	await page.screenshot({ path: test.info().outputPath('list.png') });
 	await tabs.getByRole('link', { name: 'Timeline' }).click();
 	await expect(page.getByLabel('What happened?')).toBeVisible();
 
@@ -140,7 +139,6 @@ test('the bar of a phone has five places, and the account holds the others', { t
 	const [above, below] = [await menu.boundingBox(), await account.boundingBox()];
 	expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 	expect.soft(await barriers(axeOn(page))).toEqual([]);
-	await page.screenshot({ path: test.info().outputPath('you.png') });
 	await page.keyboard.press('Escape');
 	await expect(menu).toBeHidden();
 	if (isMobile) return;
@@ -194,6 +192,19 @@ test('with keys alone, the navigation comes after the header and before the page
 	await expect(mainNav(page).getByRole('button', { name: /^Your account/ })).toBeFocused();
 });
 
+/** The pixels beyond the page's edge, and headings and fields that lie under the navigation. */
+const misplaced = (page: Page, direction: string) =>
+	page.evaluate((isRtl) => {
+		const { scrollWidth, clientWidth } = document.documentElement;
+		const nav = document.querySelector('nav')?.getBoundingClientRect();
+		const headings = [...document.querySelectorAll('main :is(h1, h2, input, textarea)')];
+		const covered = headings.filter((heading) => {
+			const { left, right, width } = heading.getBoundingClientRect();
+			return nav && nav.height > 200 && width > 1 && (isRtl ? right > nav.left : left < nav.right);
+		});
+		return [scrollWidth - clientWidth, ...covered.map(({ outerHTML }) => outerHTML.slice(0, 80))];
+	}, direction === 'rtl');
+
 test('at any width nothing lies beside the page or under the navigation, in either direction', async ({
 	admin,
 	alice,
@@ -208,18 +219,8 @@ test('at any width nothing lies beside the page or under the navigation, in eith
 			await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
 			for (const width of [320, 390, 640, 768, 1024, 1280, 1920]) {
 				await page.setViewportSize({ width, height: 800 });
-				const found = await page.evaluate((isRtl) => {
-					const { scrollWidth, clientWidth } = document.documentElement;
-					const nav = document.querySelector('nav')?.getBoundingClientRect();
-					const headings = [...document.querySelectorAll('main :is(h1, h2, input, textarea)')];
-					const covered = headings.filter((heading) => {
-						const { left, right, width } = heading.getBoundingClientRect();
-						return nav && nav.height > 200 && width > 1 && (isRtl ? right > nav.left : left < nav.right);
-					});
-					return [scrollWidth - clientWidth, ...covered.map(({ outerHTML }) => outerHTML.slice(0, 80))];
-				}, direction === 'rtl');
-				expect.soft(found, `${path} at ${width}, ${direction}`).toEqual([0]);
-				if (path === '/') await page.screenshot({ path: test.info().outputPath(`${direction}-${width}.png`) });
+				// Chromium may draw one frame of the new width with the rail of the old one.
+				await softly.poll(() => misplaced(page, direction), `${path} at ${width}, ${direction}`).toEqual([0]);
 			}
 		}
 	}
@@ -245,7 +246,6 @@ test('a reader without scripts reaches everything on a phone, and a stranger see
 	}
 	await mainNav(plain).getByRole('link', { name: 'Post' }).click();
 	await expect(plain.locator('#compose')).toBeInViewport();
-	await plain.screenshot({ path: test.info().outputPath('plain.png') });
 
 	const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
 	await stranger.goto('/');
