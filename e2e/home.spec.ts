@@ -79,7 +79,6 @@ test('the rail leads to everything, marks the open page, and counts what is new 
 	// A table keeps its width: the rail has icons alone, whose names are tooltips.
 	await expect.poll(async () => (await mainNav(admin.page).boundingBox())?.width).toBe(64);
 	await expect(mainNav(admin.page).getByTitle('Moderation')).toBeVisible();
-	await admin.page.screenshot({ path: test.info().outputPath('audit.png') });
 });
 
 test('below the rail of names, nothing asks for lists but their tabs, which lead between them', {
