@@ -85,7 +85,7 @@ test('an exception in a page arrives at a fake Errbit, a fake GlitchTip and on t
 	await page.goto(`/s/dev-${name}`);
 	await expect(page.getByRole('heading', { name })).toBeVisible();
 	await isWatched(page);
-	await page.getByRole('main').click({ position: { x: 1, y: 1 } });
+	await page.getByRole('heading', { name }).click();
 	await page.keyboard.press('Escape');
 	for (let time = 0; time < 3; time++) await throwIn(page, 'BrokenTide', `No tide for "${name}" at github-17`);
 

@@ -5,7 +5,7 @@ import { eventIdAt } from '../src/contract/event/event-id.ts';
 import { dayApart } from '../src/contract/when/zoned-day.ts';
 import { call } from './api-calls.ts';
 import { deliver, eventOf } from './direct-store.ts';
-import { axeOn, barriers } from './page-actions.ts';
+import { axeOn, barriers, feedListens } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -178,6 +178,8 @@ test('a profile begins at a day, and search results end with one', { tag: '@phon
 		await page.goto(`/search?q=${word}`);
 		await expect(results).toHaveCount(3, { timeout: 2_000 });
 	}).toPass();
+	// A part of a page that comes alive late may draw its fields once more.
+	await feedListens(page);
 	await go(page, DAY);
 	await expect(page.getByRole('searchbox')).toHaveValue(
 		new RegExp(`^${word} before:${DAY}T2[12]:00:00Z$|^${word} before:${DAY}T23:00:00Z$`),

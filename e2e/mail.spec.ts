@@ -253,7 +253,7 @@ test('a text that is lost is listed', async ({ browser }) => {
 		await page.reload();
 		await expect(lost).toContainText('Not this text', { timeout: 1_000 });
 	}).toPass();
-	await expect(lost).toContainText(/Mention.*Not sent\./);
+	await expect(lost).toContainText(/Notification.*Not sent\./);
 	expect(await barriers(axeOn(page))).toEqual([]);
 
 	// Before the program of the page is there, nothing can be pressed in vain.

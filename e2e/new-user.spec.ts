@@ -247,7 +247,9 @@ test('a row says what an event is where it says something, whole, at any width o
 	const page = await alice.open();
 	for (const width of [1280, 400, 360, 320]) {
 		await page.setViewportSize({ width, height: 800 });
-		await expect(shown(page, 'git.commit', { exact: true })).toHaveCount(1);
+		// The chip of the filter is above the feed.
+		const feed = page.getByRole('feed', { name: 'Timeline' });
+		await expect(feed.getByText('git.commit', { exact: true }).filter({ visible: true })).toHaveCount(1);
 		await expect(shown(page, 'posted', { exact: true })).toHaveCount(0);
 		const said = inTimeline(page, 'Released').getByRole('heading').getByText('released', { exact: true });
 		const { cut, isIn } = await said.evaluate((word) => {

@@ -4,7 +4,7 @@ import { newAlertKeys } from '../src/outbound/alert-sealer.ts';
 import { lookAhead } from '../src/testing/look-ahead.ts';
 import { type MailServer, startMailServer } from '../src/testing/mail-server.ts';
 import { call } from './api-calls.ts';
-import { axeOn, barriers } from './page-actions.ts';
+import { axeOn, barriers, pressEnter } from './page-actions.ts';
 import { type Person, signInAt } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -54,8 +54,8 @@ test('a kind that is turned off is told no more, and what came meanwhile is not 
 test('a choice that is refused goes back, and says so', async ({ alice }) => {
 	const page = await alice.open('/settings');
 	await page.route('**/api/trpc/*notifications.choose*', (route) => route.abort());
-	await box(page, 'Replies: Page').focus();
-	await page.keyboard.press('Space');
+	await expect(box(page, 'Replies: Page')).toBeEnabled();
+	await box(page, 'Replies: Page').press('Space');
 	await expect(page.getByText("Your notifications weren't changed.").first()).toBeVisible();
 	await expect(box(page, 'Replies: Page')).toBeChecked();
 	await expect(box(page, 'Replies: Page')).toBeFocused();
@@ -81,8 +81,7 @@ test.describe('searches', () => {
 			const button = page.getByRole('button', { name: `Notify me of new matches of “${query}”` });
 			await expect(button).toHaveAttribute('aria-pressed', 'false');
 			const answer = page.waitForResponse((response) => response.url().includes('saved.changeSearch'));
-			await button.focus();
-			await page.keyboard.press('Enter');
+			await pressEnter(button);
 			expect((await answer).status()).toBe(200);
 			await expect(button).toHaveAttribute('aria-pressed', 'true');
 			expect(await barriers(axeOn(page))).toEqual([]);
