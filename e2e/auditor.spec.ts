@@ -69,3 +69,21 @@ test('an admin exports what the filter finds, and people who are no admins canno
 	});
 	expect(elsewhere.status()).toBe(403);
 });
+
+test.describe('with its service worker', () => {
+	test.use({ serviceWorkers: 'allow' });
+
+	test('a browser verifies a bundle and then an event, by programs that share a file', async ({ alice, admin }) => {
+		const posted = await call(alice, 'event.post', { text: 'High water at ten' });
+		const { id } = (await posted.json()).result.data.event;
+		const link = await shareBundle(await admin.open(`/admin/audit?subject=${alice.subject}`));
+		const page = await alice.open('/directory');
+		await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+		await page.goto(link);
+		await expect(page.getByRole('region', { name: 'Result' })).toContainText('This bundle is genuine');
+		await page.goto(`/s/${alice.subject}/${id}`);
+		await page.getByRole('button', { name: 'Show proof' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Proof' });
+		await expect(dialog.getByRole('status')).toContainText('this is what was posted');
+	});
+});

@@ -110,10 +110,13 @@ function offlinePage() {
 	});
 }
 
-/** Their names have a hash of what is in them: what is here is what the server has. */
+/**
+ * Their names have a hash of what is in them: what is here is what the server has. Programs of workers share a file, and
+ * their addresses differ behind the `#`: a kept answer would bring that of its first worker, and a new one has none.
+ */
 async function buildFile(request) {
 	const found = await caches.match(request.url, { cacheName: BUILD_FILES });
-	if (found) return found;
+	if (found) return new Response(found.body, found);
 	const answer = await fetch(request);
 	if (answer.status === 200) void keepBuildFile(request.url, answer.clone()).catch(() => {});
 	return answer;
