@@ -62,6 +62,8 @@ async function inBrowser<T>(session: Session | undefined, work: (context: Browse
 			viewport: { width: 1280, height: 800 },
 			locale: 'en-US',
 			storageState: session,
+			// Files that a service worker brings have no size of their transfer.
+			serviceWorkers: 'block',
 		});
 		await context.addInitScript(watchVitals);
 		return await work(context);
