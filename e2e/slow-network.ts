@@ -1,12 +1,15 @@
 /**
- * `npm run test:e2e -- --slow`: pages on a slow line. The time between a page's HTML and its program, or between a
- * click and its answer, is long enough to be met: a story or a page that races is found here, and not on somebody's
- * busy machine.
+ * `npm run test:e2e -- --slow`: pages on a slow line and a slow processor. The time between a page's HTML and its program,
+ * between two parts that come alive, or between a click and its answer is long enough to be met: a story or a page that
+ * races is found here, and not on somebody's busy machine.
  */
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** Milliseconds that a request waits at the most, by chance. */
 const LATENESS = 800;
+
+/** The programs of a page take so many times longer. */
+const SLOWER = 4;
 
 const slowed = new WeakSet<Browser>();
 
@@ -18,8 +21,18 @@ export function slowDown(browser: Browser): void {
 	browser.newContext = async (options) => {
 		const context = await newContext(options);
 		await slowLine(context);
+		context.on('page', (page) => void slowProcessor(page));
 		return context;
 	};
+}
+
+/** A page that is closed meanwhile needs none. */
+async function slowProcessor(page: Page): Promise<void> {
+	const session = await page
+		.context()
+		.newCDPSession(page)
+		.catch(() => undefined);
+	await session?.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }).catch(() => undefined);
 }
 
 async function slowLine(context: BrowserContext): Promise<void> {
