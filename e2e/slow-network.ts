@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 const LATENESS = 800;
 
 /** The programs of a page take so many times longer. */
-const SLOWER = 4;
+const SLOWDOWN_FACTOR = 4;
 
 const slowed = new WeakSet<Browser>();
 
@@ -32,7 +32,7 @@ async function slowProcessor(page: Page): Promise<void> {
 		.context()
 		.newCDPSession(page)
 		.catch(() => undefined);
-	await session?.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }).catch(() => undefined);
+	await session?.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN_FACTOR }).catch(() => undefined);
 }
 
 async function slowLine(context: BrowserContext): Promise<void> {
