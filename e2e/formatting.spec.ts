@@ -30,6 +30,8 @@ test(
 		const page = await alice.open();
 		await post(page, TEXT);
 		const event = inTimeline(page, 'Release 2.4');
+		// Until it is delivered, it stands in a place of its own, which its focus does not leave with it.
+		await expect(event.getByRole('button', { name: 'Event options' })).toBeVisible();
 		await expect(event.getByRole('strong').first()).toHaveText('Release 2.4');
 		await expect(event.getByRole('link', { name: 'www.example.com/notes' })).toHaveAttribute(
 			'href',

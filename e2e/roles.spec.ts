@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { sha256 } from '../src/domain/ledger/sha256.ts';
 import { canonicalJson } from '../src/tlog/entry-hash.ts';
-import { call, refusalOf } from './api-calls.ts';
+import { call, PATIENTLY, refusalOf } from './api-calls.ts';
 import { asking, navigate } from './page-actions.ts';
 import { isListed, type Person, signInAt, unique } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
@@ -123,13 +123,18 @@ test('an admin sees what ends with the role of another, and the last admin stays
 	const give = (role: string, by: Person, subject = carol.subject) =>
 		call(by, 'access.changeRole', { subject, role, reason: 'Rota' });
 	expect((await give('admin', admin)).status()).toBe(200);
+	const page = await admin.open('/admin/people');
+	const line = people(page).filter({ hasText: carol.name });
+	const dialog = page.getByRole('dialog');
+	await expect(line).toBeVisible();
+	// Issued while the page is open.
 	const token = { subject: carol.subject, name: 'siem', scopes: ['audit:read'] };
 	await expect.poll(async () => (await call(carol, 'token.issue', token)).status()).toBe(200);
 
-	const page = await admin.open('/admin/people');
-	const line = people(page).filter({ hasText: carol.name });
+	const listed = async () => (await admin.request.get('/api/trpc/access.get', PATIENTLY)).text();
+	await expect.poll(listed).toContain('"siem"');
+
 	await line.getByRole('button', { name: 'Change role' }).click();
-	const dialog = page.getByRole('dialog');
 	await dialog.getByRole('radio', { name: 'Moderator' }).check();
 	await expect(dialog.getByRole('status')).toContainText('Token siem of');
 	await dialog.getByRole('button', { name: 'Close' }).click();

@@ -38,6 +38,7 @@ type Options = {
 	isReadOnly?: boolean;
 	onMigration?: (progress: MigrationProgress) => void;
 	ownershipLeaseMs?: number;
+	allLandedAfter?: number;
 };
 
 const storeOn = (engine: EngineName, options: Options): Store =>
@@ -239,19 +240,25 @@ test('on the embedded store, a migration whose SQL fails leaves the store as it 
 });
 
 test('on Azure, a server of an earlier version is refused from the mark on', async () => {
-	const running = await open('azure', { migrations: [], ownershipLeaseMs: 1 });
-	await running.tables.ledger.insert({ partition: 'p00', row: 'r00' }, { n: 1 });
-	let refusal: unknown;
-	const onMigration = ({ step }: MigrationProgress) => {
-		if (step !== 'landing') return;
-		refusal = running.tables.ledger.get({ partition: 'p00', row: 'r00' }).catch((error: unknown) => error);
+	const key = { partition: 'p00', row: 'r00' };
+	const running = await open('azure', { migrations: [], ownershipLeaseMs: 300 });
+	await running.tables.ledger.insert(key, { n: 1 });
+	const seen: unknown[] = [];
+	let refusal: Promise<unknown> | undefined;
+	const readUntilRefused = async () => {
+		for (;;) seen.push((await running.tables.ledger.get(key))?.properties.n);
 	};
-	const store = await open('azure', { migrations: [DOUBLED], onMigration });
+	const onMigration = ({ step }: MigrationProgress) => {
+		if (step === 'landing') refusal = readUntilRefused().catch((error: unknown) => error);
+	};
+	const store = await open('azure', { migrations: [DOUBLED], onMigration, allLandedAfter: 1_000 });
 	expect(await refusal).toMatchObject({
 		reason: 'denied',
 		message: expect.stringContaining('by a newer version of Tideline (schema 2'),
 	});
-	expect(await store.tables.ledger.get({ partition: 'p00', row: 'r00' })).toMatchObject({ properties: { n: 2 } });
+	// It read on under its lease, and nothing that the migration wrote.
+	expect(new Set(seen)).toEqual(new Set([1]));
+	expect(await store.tables.ledger.get(key)).toMatchObject({ properties: { n: 2 } });
 	await Promise.all([running.close(), store.close()]);
 });
 
