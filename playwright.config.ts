@@ -26,6 +26,8 @@ export default defineConfig({
 	use: {
 		// The server chooses a free port and a store and says which; Playwright keeps what the pattern below caught.
 		baseURL: process.env.TIDELINE_E2E_ORIGIN,
+		// Without a limit, a press on what a page has lost waits for the end of its story, even where that would look again.
+		actionTimeout: 120_000,
 		// The routes of a story do not see what a worker asks for. `offline.spec.ts` tells of the worker itself.
 		serviceWorkers: 'block',
 		// A trace of every test would take a quarter of the time; `--trace on` makes one.
