@@ -41,7 +41,7 @@ test('an admin is told of a token that someone issues, and the trail has the rul
 	const token = { subject: alice, name: 'build', scopes: ['events:write'] };
 	expect((await call(ofAlice, 'token.issue', token)).status()).toBe(200);
 	const raised = page.getByRole('list', { name: 'Latest alarms' }).getByRole('listitem');
-	await expect(raised).toHaveCount(1, { timeout: 30_000 });
+	await expect(raised).toHaveCount(1);
 	await expect(raised).toContainText(`of ${name}`);
 
 	await expect(async () => {

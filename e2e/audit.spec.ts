@@ -71,7 +71,7 @@ test('a live trail shows what happens by itself, and one that is not counts it',
 	await expect(rows.filter({ hasText: 'signed up' })).toHaveCount(1);
 	await call(alice, 'event.post', { text: 'Counted' });
 	const newer = page.getByRole('button', { name: '1 new entry' });
-	await expect(newer).toBeVisible({ timeout: 20_000 });
+	await expect(newer).toBeVisible();
 	await expect(rows.filter({ hasText: 'posted an event' })).toHaveCount(0);
 	const live = page.getByRole('button', { name: 'Live', exact: true });
 	await live.click();

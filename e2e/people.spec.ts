@@ -126,7 +126,7 @@ test('a follow counts even if its page is closed at once', async ({ alice, bob, 
 	await page.close();
 	const input = JSON.stringify({ subject: alice.subject });
 	const followers = async () => (await alice.request.get('/api/trpc/subject.followers', { params: { input } })).text();
-	await expect.poll(followers, { timeout: 30_000 }).toContain(bob.subject);
+	await expect.poll(followers).toContain(bob.subject);
 	line.close();
 });
 
