@@ -18,7 +18,7 @@ export async function mapSome<T, R>(
 			}
 		}
 	};
-	const ended = await Promise.allSettled(Array.from({ length: atOnce }, work));
+	const ended = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, work));
 	for (const one of ended) if (one.status === 'rejected') throw one.reason;
 	return results;
 }
