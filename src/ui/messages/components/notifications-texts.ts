@@ -65,8 +65,8 @@ export const notificationsTexts = {
 		mentionsText: { en: 'Events that name you', de: 'Ereignisse, die dich nennen' },
 		replies: { en: 'Replies', de: 'Antworten' },
 		repliesText: {
-			en: 'To you, and in threads that you follow. Only those to you are mailed',
-			de: 'An dich und in Threads, denen du folgst. Per E-Mail kommen nur die an dich',
+			en: 'To you, and in threads that you follow{mailed, select, yes {. Only those to you are mailed} other {}}',
+			de: 'An dich und in Threads, denen du folgst{mailed, select, yes {. Per E-Mail kommen nur die an dich} other {}}',
 		},
 		reactions: { en: 'Reactions', de: 'Reaktionen' },
 		reactionsText: { en: 'To your events', de: 'Auf deine Ereignisse' },
