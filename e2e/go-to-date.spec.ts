@@ -156,7 +156,7 @@ test('without JavaScript, the form and the days lead there, too', { tag: '@phone
 	await expect(days(page)).toHaveCount(3);
 });
 
-test('a profile begins at a day, and search results end with one', { tag: '@phone' }, async ({ newPerson }) => {
+test('a profile begins at a day', { tag: '@phone' }, async ({ newPerson }) => {
 	const alice = await newPerson('alice', BERLIN);
 	const word = `tide${randomBytes(4).toString('hex')}`;
 	for (const time of [`${DAY}T12:00:00Z`, `${DAY}T22:30:00Z`, `${dayApart(DAY, 1)}T12:00:00Z`])
@@ -172,22 +172,106 @@ test('a profile begins at a day, and search results end with one', { tag: '@phon
 	await expect(articles(page)).toHaveCount(3);
 	await bar(page).getByRole('link', { name: 'Back to the newest' }).click();
 	await expect(page).toHaveURL(`/s/${alice.subject}`);
+});
 
-	const results = page.getByRole('feed', { name: 'Search results' }).getByRole('article');
+const results = (page: Page) => page.getByRole('feed', { name: 'Search results' }).getByRole('article');
+
+/** Events with a word, which search finds from now on: two of the day in Berlin, and one before and behind it. */
+async function withResults(poster: Person): Promise<{ word: string; page: Page }> {
+	const word = `tide${randomBytes(4).toString('hex')}`;
+	for (const time of [
+		`${dayApart(DAY, -1)}T12:00:00Z`,
+		`${DAY}T09:00:00Z`,
+		`${DAY}T12:00:00Z`,
+		`${dayApart(DAY, 1)}T12:00:00Z`,
+	])
+		await call(poster, 'event.post', { text: `${word} at ${time}`, occurredAt: time });
+	const page = await poster.open();
 	await expect(async () => {
 		await page.goto(`/search?q=${word}`);
-		await expect(results).toHaveCount(3, { timeout: 2_000 });
+		await expect(results(page)).toHaveCount(4, { timeout: 2_000 });
 	}).toPass();
-	// A part of a page that comes alive late may draw its fields once more.
+	return { word, page };
+}
+
+test('search results begin at a day, and their days are counted for who asks', { tag: ['@phone', '@store'] }, async ({
+	newPerson,
+}) => {
+	const alice = await newPerson('alice', BERLIN);
+	const { word, page } = await withResults(alice);
+	const counted: string[] = [];
+	page.on('request', (request) => {
+		if (request.url().includes('search.days')) counted.push(request.url());
+	});
+	await page.reload();
+	// A part of a page that comes alive late may draw its links once more.
 	await feedListens(page);
+	expect(counted).toEqual([]);
+	await page.getByRole('link', { name: 'Go to a date' }).click();
+	await expect(bar(page)).toContainText(' · 0 events');
 	await go(page, DAY);
-	await expect(page.getByRole('searchbox')).toHaveValue(
-		new RegExp(`^${word} before:${DAY}T2[12]:00:00Z$|^${word} before:${DAY}T23:00:00Z$`),
-	);
-	await expect(results).toHaveCount(1);
+	await expect(bar(page).getByRole('heading', { name: /^Up to / })).toBeVisible();
+	await expect(page.getByRole('searchbox')).toHaveValue(new RegExp(`^${word} before:${DAY}T2[123]:00:00Z$`));
+	await expect(results(page)).toHaveCount(3);
+	await expect(days(page)).toHaveText(['14', '15', '16']);
+	await expect(days(page).nth(1)).toHaveAccessibleName(/15: 2 events$/);
+	await expect(days(page).nth(1)).toHaveAttribute('aria-current', 'date');
+	await expect(bar(page)).toContainText('4 events');
+
+	await days(page).nth(0).focus();
+	await page.keyboard.press('Enter');
+	await expect(results(page)).toHaveCount(1);
+	await page.goBack();
+	await expect(results(page)).toHaveCount(3);
+	await page.reload();
+	await expect(days(page)).toHaveText(['14', '15', '16']);
+	// Today's month and this one: days of a month that are there are not counted for each of its days.
+	expect(counted).toHaveLength(3);
+	await bar(page).getByRole('link', { name: 'Back to the newest' }).click();
+	await expect(page).toHaveURL(`/search?q=${word}`);
+	await expect(results(page)).toHaveCount(4);
+	await expect(bar(page)).toHaveCount(0);
+});
+
+test('days of results go with the query that they are of', { tag: '@phone' }, async ({ newPerson }) => {
+	const alice = await newPerson('alice', BERLIN);
+	const { word, page } = await withResults(alice);
+	await page.goto(`/search?q=${word}&order=relevance&at=${DAY}`);
+	await expect(page).toHaveURL(`/search?q=${word}+before%3A${dayApart(DAY, 1)}&order=relevance&at=${DAY}`);
+	await expect(days(page)).toHaveText(['14', '15', '16']);
+	await expect(results(page)).toHaveCount(3);
+	await feedListens(page);
+	await page.getByRole('searchbox').fill(`${word} at before:${dayApart(DAY, 1)}`);
+	await expect(bar(page)).toHaveCount(0);
+	await expect(page).not.toHaveURL(/at=2/);
+	await expect(results(page)).toHaveCount(3);
+
+	await test.step('they open at the end of the query', async () => {
+		await page.getByRole('link', { name: 'Go to a date' }).click();
+		await expect(days(page)).toHaveText(['14', '15', '16']);
+	});
+	await test.step('results are there before their days, and a reader who leaves ends the count', async () => {
+		const ended: string[] = [];
+		page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname));
+		await page.route('**/search.days?*', () => {});
+		await bar(page).getByRole('link', { name: 'Previous month' }).click();
+		await expect(bar(page)).toContainText('Counting…');
+		await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+		await bar(page).getByRole('link', { name: 'Back to the newest' }).click();
+		await expect(results(page)).toHaveCount(4);
+		await expect.poll(() => ended).toContain('/api/trpc/search.days');
+		await page.unroute('**/search.days?*');
+	});
 	await page.goto(`/search?q=${word}&at=nonsense`);
-	await expect(page.getByRole('status').filter({ hasText: "isn't a date" })).toBeVisible();
-	await expect(results).toHaveCount(3);
+	await expect(bar(page).getByRole('status').filter({ hasText: "isn't a date" })).toBeVisible();
+	await expect(results(page)).toHaveCount(4);
+	await page.goto(`/search?q=${word}&at=${dayApart(DAY, 3)}`);
+	await expect(bar(page).getByRole('status').filter({ hasText: 'Nothing happened on' })).toBeVisible();
+	expect(await barriers(axeOn(page))).toEqual([]);
+	for (const width of [320, 390, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+	}
 });
 
 test('the days have no barrier, and keys and forced colours are enough', { tag: '@phone' }, async ({ newPerson }) => {

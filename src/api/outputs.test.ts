@@ -89,6 +89,7 @@ import type { readList } from '../domain/saved/read-list.ts';
 import type { changeSearch, deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import type { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
 import type { countNewMatches } from '../domain/search/count-new-matches.ts';
+import type { countSearchDays } from '../domain/search/count-search-days.ts';
 import type { searchEvents } from '../domain/search/search-events.ts';
 import type { endSession } from '../domain/session/end-session.ts';
 import type { endSessions } from '../domain/session/end-sessions.ts';
@@ -171,7 +172,11 @@ type Verbs = {
 		takeBack: Gives<typeof takeBackReaction>;
 		list: Gives<typeof listReactions>;
 	};
-	search: { events: Gives<typeof searchEvents>; countNew: Gives<typeof countNewMatches> };
+	search: {
+		events: Gives<typeof searchEvents>;
+		days: Gives<typeof countSearchDays>;
+		countNew: Gives<typeof countNewMatches>;
+	};
 	notifications: {
 		page: Gives<typeof listNotifications>;
 		unread: Gives<typeof countUnread>;

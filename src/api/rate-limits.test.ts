@@ -50,6 +50,18 @@ test('searches have a limit of their own, which leaves other reads alone', async
 	expect(await refused(api.timeline.page({}))).toBe('taken');
 });
 
+test('the days of a search count as a search for each of their reads', async () => {
+	const callerOf = callersUnder({ searches: hourly(2) });
+	const { api } = await callerOf('alice');
+	const month = { month: '2026-03', zone: 'UTC' };
+	// Nothing is read for a query that asks nothing.
+	expect(await refused(api.search.days({ query: '', ...month }))).toBe('taken');
+	await api.search.days({ query: 'anything', ...month });
+	await api.search.days({ query: 'anything', ...month });
+	expect(await refused(api.search.days({ query: 'anything', ...month }))).toBe('TOO_MANY_REQUESTS searches');
+	expect(await refused(api.search.events({ query: 'anything' }))).toBe('TOO_MANY_REQUESTS searches');
+});
+
 test('posts, changes of standing and other changes are counted apart, and reads too', async () => {
 	const callerOf = callersUnder({ posts: hourly(2), follows: hourly(3), changes: hourly(1), reads: hourly(4) });
 	const { api, subject } = await callerOf('alice');

@@ -152,6 +152,7 @@ const TABLE: Record<string, Line> = {
 	'reaction.takeBack': [(cast: Cast) => ({ ...theEvent(cast), kind: 'seen' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'reaction.list': [theEvent, who, 'ok', 'ok', 'blocked', 'ok'],
 	'search.events': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
+	'search.days': [() => ({ query: 'tide', ...aMonth }), who, 'ok', 'ok', 'ok', 'ok'],
 	'search.countNew': [() => ({ query: 'tide' }), who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.sources': [nothing, who, 'ok', 'ok', 'ok', 'ok'],
 	'timeline.changes': [nothing, who, 'ok', 'ok', 'ok', 'ok'],

@@ -120,6 +120,7 @@ import { readList } from '../domain/saved/read-list.ts';
 import { changeSearch, deleteSearch, listSearches, markSearchSeen, saveSearch } from '../domain/saved/searches.ts';
 import { changeView, deleteView, listViews, saveView } from '../domain/saved/views.ts';
 import { countNewMatches } from '../domain/search/count-new-matches.ts';
+import { countSearchDays } from '../domain/search/count-search-days.ts';
 import { searchEvents } from '../domain/search/search-events.ts';
 import { endSession, signOut } from '../domain/session/end-session.ts';
 import { endSessions } from '../domain/session/end-sessions.ts';
@@ -218,6 +219,7 @@ export const VERB_CALLS: Record<string, Line> = {
 	timelineFilter: ['synnnnynny', (ctx, { owner: reader }) => timelineFilter(ctx, { reader })],
 	timelineSources: ['synnnnynny', (ctx, { owner: reader }) => timelineSources(ctx, { reader })],
 	timelineChanges: ['synnnnynny', (ctx, { owner: reader, watch }) => timelineChanges(ctx, { watch, reader })],
+	countSearchDays: ['syyyyyynyy', (ctx) => countSearchDays(ctx, { query: 'tide', ...month })],
 	searchEvents: ['syyyyyynyy', (ctx) => searchEvents(ctx, { query: 'tide', order: 'newest', ...page })],
 	countNewMatches: ['syyyyyynyy', (ctx) => countNewMatches(ctx, { query: 'tide' })],
 	listNotifications: ['synnnnynny', (ctx, { owner: reader }) => listNotifications(ctx, { reader, ...page })],

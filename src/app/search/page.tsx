@@ -9,8 +9,8 @@ import { makeQueryClient } from '../../trpc/query-client.ts';
 import { trpc } from '../../trpc/server.ts';
 import { orderOf, RESULTS_A_PAGE, searchPath } from '../../ui/browser/search-address.ts';
 import { FeedSkeleton } from '../../ui/controls/skeletons.tsx';
-import { chosenDay } from '../../ui/dates/chosen-day.ts';
-import { queryUntil } from '../../ui/search/query-until.ts';
+import { chosenDay, dayAddress } from '../../ui/dates/chosen-day.ts';
+import { isUntil, queryUntil } from '../../ui/search/query-until.ts';
 import { SearchPage } from '../../ui/search/search-page.tsx';
 import { type Query, signInFirst } from '../sign-in-first.ts';
 
@@ -28,16 +28,12 @@ export default async function Page({ searchParams }: Props) {
 	const query = String(address.q ?? '').trim();
 	const order = orderOf(address.order);
 	const chosen = chosenDay(address, Date.now());
-	if (chosen && !chosen.problem) redirect(searchPath(queryUntil(query, chosen), order));
-	const t = await getTranslations();
+	if (chosen && !chosen.problem && !isUntil(query, chosen))
+		redirect(dayAddress(searchPath(queryUntil(query, chosen), order), chosen));
+	const t = await getTranslations('pages.search');
 	return (
 		<div className="mx-auto max-w-2xl">
-			<h1 className="px-4 pt-8 pb-4 text-title font-bold">{t('pages.search.title')}</h1>
-			{chosen?.problem && (
-				<p role="status" className="px-4 pb-4 [overflow-wrap:anywhere]">
-					{t(`dates.${chosen.problem.code}`, { written: chosen.problem.written })}
-				</p>
-			)}
+			<h1 className="px-4 pt-8 pb-4 text-title font-bold">{t('title')}</h1>
 			{query === '' ? (
 				// Nothing is to be waited for: the reader can type at once.
 				<SearchPage reader={subject} />

@@ -3,6 +3,7 @@ import { HINTS, NEW_MATCHES_LIMIT, type FoundPage as PlainPage, SEARCH_ORDERS } 
 import { OPERATORS } from '../search/query.ts';
 import { Event, EventId } from './event.ts';
 import { PageInput, pageOf } from './page.ts';
+import { ZonedMonthInput } from './time.ts';
 
 const Query = z
 	.string()
@@ -22,6 +23,8 @@ export const NewMatchesInput = z.strictObject({
 	query: Query,
 	since: EventId.optional().describe('Only newer events than this one count.'),
 });
+
+export const SearchDaysInput = ZonedMonthInput.extend({ query: Query });
 
 export const RestSearch = PageInput.omit({ direction: true }).extend({ q: Query, order: Order });
 

@@ -5,7 +5,7 @@ import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Domain } from '../domain.ts';
 import { assertMayRead } from '../graph/blocked.ts';
-import { countDays, type DayCount, type ZonedMonth } from '../lists/count-days.ts';
+import { countDays, type DayCount, timesInRows, type ZonedMonth } from '../lists/count-days.ts';
 import { type EventPageRequest, pageOf } from '../lists/page.ts';
 import { assertExist } from '../subject/profile.ts';
 import { EventsProtected, type Reach, reaches, reachOf } from './protected-events.ts';
@@ -34,21 +34,19 @@ export async function countEventDays(
 	authorize(ctx.principal, 'event.read');
 	const reach = await reachOfEvents(ctx, subject);
 	const counted: Event[] = [];
-	const days = await countDays(
-		{
-			table: ctx.domain.store.tables.ledger,
-			between: (from, to) => eventKeys.between(subject, from, to),
-			idOf: eventIdOf,
-			isShown(row) {
-				const found = eventRowOf(row);
-				if (found.removed || !reaches(reach, found.event)) return false;
-				counted.push(found.event);
-				return true;
-			},
-			signal,
+	const read = timesInRows({
+		table: ctx.domain.store.tables.ledger,
+		between: (from, to) => eventKeys.between(subject, from, to),
+		idOf: eventIdOf,
+		isShown(row) {
+			const found = eventRowOf(row);
+			if (found.removed || !reaches(reach, found.event)) return false;
+			counted.push(found.event);
+			return true;
 		},
-		month,
-	);
+		signal,
+	});
+	const days = await countDays(read, month);
 	await recordHidden(ctx, subject, counted);
 	return days;
 }

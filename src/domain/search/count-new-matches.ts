@@ -4,8 +4,8 @@ import type { SubjectId } from '../../contract/subject/subject.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
 import { asReader } from './as-reader.ts';
-import { hitsOf, newBudget } from './hits-of.ts';
-import { readableMatches, takeMatches } from './readable-matches.ts';
+import { newestMatches } from './newest-matches.ts';
+import { readableMatches } from './readable-matches.ts';
 import { searchPlan } from './search-plan.ts';
 
 type NewMatchesRequest = {
@@ -46,11 +46,7 @@ export async function newMatches(
 ): Promise<number> {
 	const plan = await searchPlan(ctx, query);
 	if (plan.isEmpty) return 0;
-	const before = since === undefined || (plan.before !== undefined && plan.before < since) ? plan.before : since;
-	const after = until === undefined || (plan.after !== undefined && plan.after > until) ? plan.after : until;
-	const budget = newBudget();
-	const hits = hitsOf(ctx.domain, { ...plan, before, after, limit, unscored: true, budget, signal });
 	const lookUp = readableMatches(ctx, plan);
 	const counted: typeof lookUp = async (hit) => (hit.poster === except ? undefined : lookUp(hit));
-	return (await takeMatches(ctx.domain, counted, hits, { limit, budget })).matches.length;
+	return (await newestMatches(ctx, plan, counted, { after: until, before: since, limit, signal })).matches.length;
 }

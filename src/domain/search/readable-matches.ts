@@ -31,7 +31,7 @@ const IN_A_ROW = 32;
 const LOOK_UP = 9;
 
 export type Match = { hit: Hit; event: Event };
-type LookUp = (hit: Hit) => Promise<Event | undefined>;
+export type LookUp = (hit: Hit) => Promise<Event | undefined>;
 
 type Taken = {
 	matches: Match[];

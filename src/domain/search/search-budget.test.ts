@@ -7,6 +7,7 @@ import { untilFound } from '../../testing/until-found.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { postEvent } from '../event/post-event.ts';
 import { countNewMatches } from './count-new-matches.ts';
+import { countSearchDays } from './count-search-days.ts';
 import { searchEvents } from './search-events.ts';
 
 const DOCUMENTS = 12_000;
@@ -74,6 +75,50 @@ test.each(EXPENSIVE)('%s costs no more than a search may when its matches are co
 	expect(result).toBe(0);
 	expect(spent).toBeGreaterThan(0);
 	expect(spent).toBeLessThanOrEqual(MOST_DOCUMENTS);
+});
+
+const MARCH = { month: '2026-03', zone: 'UTC' };
+
+test.each(EXPENSIVE)('%s costs no more than a search may in each read of a month', async (what, query) => {
+	let reads = 0;
+	const beforeRead = async () => reads++;
+	const { result, spent } = await counted((ctx) => countSearchDays(ctx, { query, ...MARCH, beforeRead }));
+	expect(reads).toBeGreaterThan(1);
+	expect(reads).toBeLessThanOrEqual(31);
+	expect(spent).toBeLessThanOrEqual(reads * MOST_DOCUMENTS);
+	// Only some of these are so expensive that no read ends a day. Such a day may have more than were counted.
+	const isCutEachDay = what === '26 beginnings';
+	const of = (day: string) => result.find((one) => one.day === `2026-03-${day}`);
+	expect(of('01')).toMatchObject(isCutEachDay ? { count: 0, more: true } : { count: 1, more: false });
+	for (const day of ['02', '09']) expect(of(day)).toMatchObject({ count: 0, more: isCutEachDay });
+	expect(of('10')).toMatchObject({ count: 0, more: false });
+});
+
+test('days are counted no further once the reader has left, or may search no more', async () => {
+	let reads = 0;
+	const leave = new AbortController();
+	const count = (beforeRead: () => Promise<unknown>) =>
+		counted((ctx) =>
+			countSearchDays(ctx, {
+				query: LETTERS.map((one) => `${one}*`).join(' '),
+				...MARCH,
+				beforeRead,
+				signal: leave.signal,
+			}),
+		);
+	const refusal = new Error('too many');
+	const refused = count(async () => {
+		reads++;
+		if (reads === 2) throw refusal;
+	});
+	await expect(refused).rejects.toBe(refusal);
+	expect(reads).toBe(2);
+	const left = count(async () => {
+		reads++;
+		if (reads === 4) leave.abort(new Error('left the page'));
+	});
+	await expect(left).rejects.toThrow('left the page');
+	expect(reads).toBe(4);
 });
 
 test.each(EXPENSIVE)('%s is found to the last event, newest first, over pages that are cut', async (_, query) => {

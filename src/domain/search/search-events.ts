@@ -12,6 +12,7 @@ import type { PageRequest } from '../lists/page.ts';
 import { asReader } from './as-reader.ts';
 import { highlightsOf } from './highlights-of.ts';
 import { hitsOf, newBudget } from './hits-of.ts';
+import { greater, newestMatches } from './newest-matches.ts';
 import { type Match, type Ranked, readableMatches, takeMatches } from './readable-matches.ts';
 import { type SearchPlan, searchPlan } from './search-plan.ts';
 
@@ -59,14 +60,8 @@ async function newestFirst(
 	{ cursor, limit, signal }: SearchRequest,
 ): Promise<Found<NewestPlace>> {
 	const place = cursor === undefined ? undefined : decodeCursor(NewestPlace, cursor);
-	const budget = newBudget();
-	const query = { ...plan, after: greater(plan.after, place?.after), limit: limit + 1, unscored: true, budget, signal };
-	const hits = hitsOf(ctx.domain, query);
-	const { matches, behind, upTo, isCut } = await takeMatches(ctx.domain, readableMatches(ctx, plan), hits, {
-		limit,
-		budget,
-	});
-	const after = behind?.id ?? upTo;
+	const bounds = { after: place?.after, limit, signal };
+	const { matches, next: after, isCut } = await newestMatches(ctx, plan, readableMatches(ctx, plan), bounds);
 	return { matches, next: after === undefined ? undefined : { after }, isCut };
 }
 
@@ -121,8 +116,4 @@ async function newestHits(
 
 function* inPieces(hits: readonly Hit[], size: number): Generator<{ hits: Hit[] }> {
 	for (let start = 0; start < hits.length; start += size) yield { hits: hits.slice(start, start + size) };
-}
-
-function greater(one: EventId | undefined, other: EventId | undefined): EventId | undefined {
-	return one === undefined || (other !== undefined && other > one) ? other : one;
 }

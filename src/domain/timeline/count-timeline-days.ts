@@ -3,7 +3,7 @@ import { isShown, timelineItemOf } from '../../contract/timeline/timeline.ts';
 import { timelineBetween, timelineEventOf } from '../../storage/rows/timelines.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { countDays, type DayCount, type ZonedMonth } from '../lists/count-days.ts';
+import { countDays, type DayCount, timesInRows, type ZonedMonth } from '../lists/count-days.ts';
 import { filterOf } from './timeline-filter.ts';
 
 /** The number of events that `readTimeline` shows of each day of a month, the last day first. */
@@ -14,17 +14,15 @@ export async function countTimelineDays(
 	authorize(principal, 'timeline.read', reader);
 	const filter = await filterOf(domain, reader);
 	const now = domain.now();
-	return countDays(
-		{
-			table: domain.store.tables.timelines,
-			between: (from, to) => timelineBetween(reader, from, to),
-			idOf: ({ row }) => timelineEventOf(row),
-			isShown({ row, properties }) {
-				const item = timelineItemOf(row, properties);
-				return item !== undefined && isShown(item, filter, now);
-			},
-			signal,
+	const read = timesInRows({
+		table: domain.store.tables.timelines,
+		between: (from, to) => timelineBetween(reader, from, to),
+		idOf: ({ row }) => timelineEventOf(row),
+		isShown({ row, properties }) {
+			const item = timelineItemOf(row, properties);
+			return item !== undefined && isShown(item, filter, now);
 		},
-		month,
-	);
+		signal,
+	});
+	return countDays(read, month);
 }

@@ -7,16 +7,17 @@ import type { ReactNode } from 'react';
 import type { Event, Page } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
 import { dayIn } from '../../contract/when/zoned-day.ts';
-import type { Outputs } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import type { ChosenDay } from './chosen-day.ts';
 import { DateForm } from './date-form.tsx';
-import { DayHistogram } from './day-histogram.tsx';
+import { type DayCounts, DayHistogram } from './day-histogram.tsx';
 
 /** A chosen day, and the number of events on each day of its month, if they could be counted. */
-export type Earlier = { chosen: ChosenDay; days: Outputs['timeline']['days'] | undefined };
+export type Earlier = { chosen: ChosenDay; days: DayCounts | undefined };
 
 type Props = Earlier & {
+	/** The days are still counted. */
+	counting?: boolean;
 	/** The page of the newest events. */
 	path: string;
 	/** The first page of the list that begins with the day. */
@@ -26,7 +27,7 @@ type Props = Earlier & {
 };
 
 /** Says at which day a list begins, and leads to other days and back to the newest events. */
-export function DateBar({ chosen, days, path, first, news }: Props) {
+export function DateBar({ chosen, days, counting = false, path, first, news }: Props) {
 	const t = useTranslations('dates');
 	const day = useDayName()(chosen.day);
 	return (
@@ -45,7 +46,7 @@ export function DateBar({ chosen, days, path, first, news }: Props) {
 			<div className="mt-3">
 				<DateForm path={path} day={chosen.day} today={chosen.today} />
 			</div>
-			<DayHistogram path={path} chosen={chosen} days={days} />
+			<DayHistogram path={path} chosen={chosen} days={days} counting={counting} />
 		</section>
 	);
 }

@@ -7,23 +7,23 @@ import { buttonLook } from '../controls/button-look.ts';
 import { useZone } from '../hooks/clock.tsx';
 
 type Props = {
+	/** It may have a query, which is sent along with the day. */
 	path: string;
 	/** The day that the field has at first. */
 	day?: string;
 	/** The last day that can be chosen. */
 	today?: string;
-	/** Sent along with the day. */
-	more?: Record<string, string>;
 };
 
 /** Leads to a day. It works before the page's program is there, and without it: days are then in UTC. */
-export function DateForm({ path, day, today, more = {} }: Props) {
+export function DateForm({ path, day, today }: Props) {
 	const t = useTranslations('dates');
 	const zone = useZone();
 	const field = useId();
+	const [page = path, query] = path.split('?');
 	return (
-		<Form action={path} prefetch={false} className="flex flex-wrap items-center gap-2">
-			{Object.entries(more).map(([name, value]) => (
+		<Form action={page} prefetch={false} className="flex flex-wrap items-center gap-2">
+			{[...new URLSearchParams(query)].map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{zone !== 'UTC' && <input type="hidden" name="zone" value={zone} />}

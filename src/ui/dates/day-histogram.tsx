@@ -7,33 +7,49 @@ import { dayApart } from '../../contract/when/zoned-day.ts';
 import type { Outputs } from '../../trpc/client.tsx';
 import { type ChosenDay, dayAddress } from './chosen-day.ts';
 
-type DayCounts = Outputs['timeline']['days'];
+export type DayCounts = Outputs['timeline']['days'];
 
 type Props = {
 	path: string;
 	chosen: ChosenDay;
 	/** The days of the month of the chosen day, the last one first. Undefined where they could not be counted. */
 	days: DayCounts | undefined;
+	counting: boolean;
 };
 
 /** The month of the chosen day as bars. The bar of a day with events leads there. */
-export function DayHistogram({ path, chosen, days }: Props) {
+export function DayHistogram({ path, chosen, days, counting }: Props) {
 	const t = useTranslations('dates');
 	const format = useFormatter();
 	const monthName = format.dateTime(new Date(chosen.day), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 	return (
-		<figure className="mt-3">
+		<figure aria-busy={counting} className="mt-3">
 			<div className="flex items-center gap-1">
 				<MonthLinks path={path} chosen={chosen} />
 				<figcaption className="min-w-0 text-small text-muted">
 					<span className="font-semibold text-ink">{monthName}</span>
 					{days && <span> · {t('events', sumOf(days))}</span>}
+					{counting && <span> · {t('counting')}</span>}
 					<span> · {chosen.zone.replaceAll('_', ' ')}</span>
 				</figcaption>
 			</div>
-			{days ? <Bars path={path} chosen={chosen} days={days} /> : <p className="text-small">{t('notCounted')}</p>}
+			{days || counting ? (
+				<Bars path={path} chosen={chosen} days={days ?? uncounted(chosen)} />
+			) : (
+				<p className="text-small">{t('notCounted')}</p>
+			)}
 		</figure>
 	);
+}
+
+/** Days without bars keep the place of those that come. */
+function uncounted({ day }: ChosenDay): DayCounts {
+	const last = Number(dayApart(firstOfMonthAfter(day), -1).slice(-2));
+	return Array.from({ length: last }, (_, n) => ({
+		day: dayApart(firstOfMonth(day), last - 1 - n),
+		count: 0,
+		more: false,
+	}));
 }
 
 function sumOf(days: DayCounts) {

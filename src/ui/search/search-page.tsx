@@ -8,13 +8,16 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { SEARCH_ORDERS, type SearchOrder } from '../../contract/search/found.ts';
 import { conditionsOf, queryOf, writtenOf } from '../../contract/search/query.ts';
 import { replaceQuery } from '../browser/replace-query.ts';
-import { orderOf } from '../browser/search-address.ts';
+import { orderOf, searchPath } from '../browser/search-address.ts';
 import { Choice } from '../controls/choice.tsx';
-import { DateForm } from '../dates/date-form.tsx';
+import { SIDE_LINK } from '../controls/side-link.ts';
+import { GoToDateLink } from '../dates/go-to-date-link.tsx';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { SaveSearch } from '../saved/save-search.tsx';
 import { useEarlyInput } from '../subject/use-early-input.ts';
 import { OperatorOptions } from './operator-options.tsx';
+import { lastDayOf } from './query-until.ts';
+import { SearchDates, useChosenDay } from './search-dates.tsx';
 import { SearchHelp } from './search-help.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearchField } from './use-search-field.ts';
@@ -26,6 +29,7 @@ const LONGEST_QUERY = 500;
 export function SearchPage({ reader }: { reader: string }) {
 	const t = useTranslations('search');
 	const order = orderOf(useSearchParams().get('order'));
+	const chosen = useChosenDay();
 	const { typed, setTyped, asked, submit } = useSearchField();
 	const box = useRef<HTMLInputElement>(null);
 	const [isTyping, setTyping] = useState(false);
@@ -83,7 +87,8 @@ export function SearchPage({ reader }: { reader: string }) {
 				<SearchHelp onWrite={write} />
 			) : (
 				<>
-					<Above query={asked.query} order={order} />
+					<Above query={asked.query} order={order} hasDays={chosen !== undefined} />
+					{chosen && <SearchDates {...asked} order={order} chosen={chosen} />}
 					<SearchResults {...asked} order={order} reader={reader} onSearch={submit} />
 				</>
 			)}
@@ -92,12 +97,18 @@ export function SearchPage({ reader }: { reader: string }) {
 }
 
 /** The order of the results, and what a reader can do with all of them. */
-function Above({ query, order }: { query: string; order: SearchOrder }) {
+function Above({ query, order, hasDays }: { query: string; order: SearchOrder; hasDays: boolean }) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3">
 			<OrderChoice order={order} />
 			<SaveSearch query={query} />
-			<DateForm path="/search" more={{ q: query, ...(order !== 'newest' && { order }) }} />
+			{!hasDays && (
+				<GoToDateLink
+					path={searchPath(query, order)}
+					className={SIDE_LINK}
+					dayOf={(zone, now) => lastDayOf(query, zone, now)}
+				/>
+			)}
 		</div>
 	);
 }

@@ -1,15 +1,12 @@
 'use client';
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import type { EventId } from '../../contract/event/event.ts';
-import type { FoundInSearch, SearchHint, SearchOrder } from '../../contract/search/found.ts';
+import type { FoundInSearch, SearchHint } from '../../contract/search/found.ts';
 import { endsInBareWord } from '../../contract/search/query.ts';
-import { type CallError, useTRPC } from '../../trpc/client.tsx';
-import { nextPage } from '../../trpc/paging.ts';
-import { RESULTS_A_PAGE } from '../browser/search-address.ts';
+import type { CallError } from '../../trpc/client.tsx';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
@@ -25,32 +22,20 @@ import { useListShortcuts } from '../keyboard/use-list-shortcuts.ts';
 import { useLabels } from '../labels/use-labels.ts';
 import { useSearchSeen } from '../saved/save-search.tsx';
 import { NewMatches } from './new-matches.tsx';
+import { type Search, useSearchResults } from './use-search-results.ts';
 
-type Props = {
-	query: string;
-	/** Its last word may go on. */
-	typing: boolean;
-	order: SearchOrder;
+type Props = Search & {
 	reader: string;
 	onSearch(query: string): void;
 };
 
-/** Results are read again after this time, so that a reader who comes back sees no removed events. */
-const RESULTS_AGE_MS = 1_000;
-
 /** The results of a query, page by page. While the next answer is on its way, the last one stays. */
 export function SearchResults({ query, typing, order, reader, onSearch }: Props) {
 	const t = useTranslations('search');
-	const trpc = useTRPC();
 	const feed = useRef<HTMLDivElement>(null);
 	const menu = useEventMenu();
 	const removed = useRemovedEvents();
-	const list = useInfiniteQuery(
-		trpc.search.events.infiniteQueryOptions(
-			{ query, order, limit: RESULTS_A_PAGE, ...(typing && { typing }) },
-			{ ...nextPage, placeholderData: keepPreviousData, staleTime: RESULTS_AGE_MS },
-		),
-	);
+	const list = useSearchResults({ query, typing, order });
 	const items = list.data?.pages.flatMap((page) => page.items).filter(({ event }) => !removed.has(event.id)) ?? [];
 	const [active, setActive] = useState<EventId>();
 	useListShortcuts({

@@ -33,7 +33,8 @@ export function useSearchField() {
 			// Enter came first.
 			if (query === written.current) return;
 			ask(query, !/\s$/.test(typed));
-			replaceQuery({ q: query });
+			// The days were those of another query.
+			replaceQuery({ q: query, at: '', zone: '' });
 		}, TYPING_PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [typed, ask]);

@@ -18,6 +18,7 @@ export const datesTexts = {
 			en: '{more, select, true {{count, number}+ events} other {{count, plural, one {# event} other {# events}}}}',
 			de: '{more, select, true {{count, number}+ Ereignisse} other {{count, plural, one {# Ereignis} other {# Ereignisse}}}}',
 		},
+		counting: { en: 'Counting…', de: 'Wird gezählt …' },
 		notCounted: {
 			en: "Couldn't count the events of this month. The list below is complete.",
 			de: 'Die Ereignisse dieses Monats ließen sich nicht zählen. Die Liste darunter ist vollständig.',
