@@ -274,6 +274,51 @@ test('days of results go with the query that they are of', { tag: '@phone' }, as
 	}
 });
 
+for (const javaScriptEnabled of [true, false])
+	test(`strangers go to a day of a public profile, ${javaScriptEnabled ? 'and back' : 'without JavaScript, too'}`, {
+		tag: '@phone',
+	}, async ({ browser, newPerson, baseURL }) => {
+		const alice = await newPerson('alice');
+		await call(alice, 'subject.edit', { feed: 'public' });
+		for (const [at, text] of [
+			[`${dayApart(DAY, -1)}T12:00:00Z`, 'Ebb'],
+			[`${DAY}T12:00:00Z`, 'Noon tide'],
+			[`${dayApart(DAY, 1)}T12:00:00Z`, 'Flood'],
+		] as const)
+			await call(alice, 'event.post', { text, occurredAt: at });
+		const home = `/s/${alice.subject}`;
+		const context = await browser.newContext({ baseURL, javaScriptEnabled, timezoneId: 'UTC' });
+		const page = await context.newPage();
+		const newest = await page.goto(home);
+		const shown = page.getByRole('region', { name: 'Events' }).getByRole('article');
+		await expect(shown).toHaveCount(3);
+		await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+		await page.getByRole('link', { name: 'Go to a date' }).click();
+		await expect(bar(page)).toBeVisible();
+		await go(page, DAY);
+		await expect(bar(page).getByRole('heading', { name: /^Up to / })).toBeVisible();
+		await expect(page).toHaveURL(`${home}?at=${DAY}`);
+		await expect(shown).toHaveCount(2);
+		await expect(shown.first()).toContainText('Noon tide');
+		await expect(days(page)).toHaveText(['14', '15', '16']);
+		if (javaScriptEnabled) expect(await barriers(axeOn(page))).toEqual([]);
+		const dated = await page.reload();
+		expect(dated?.headers()['cache-control']).toBe(newest?.headers()['cache-control']);
+		expect(dated?.headers()['cache-control']).toContain('no-store');
+		await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, nofollow');
+		await days(page).first().click();
+		await expect(shown).toHaveText([/Ebb/]);
+		await page.goto(`${home}?at=nonsense`);
+		await expect(bar(page).getByRole('status').filter({ hasText: "isn't a date" })).toBeVisible();
+		await expect(shown).toHaveCount(3);
+		await page.goto(`${home}?at=1999-12-31`);
+		await expect(bar(page).getByRole('status').filter({ hasText: 'or before it' })).toBeVisible();
+		await bar(page).getByRole('link', { name: 'Back to the newest' }).click();
+		await expect(page).toHaveURL(home);
+		await expect(shown).toHaveCount(3);
+		await context.close();
+	});
+
 test('the days have no barrier, and keys and forced colours are enough', { tag: '@phone' }, async ({ newPerson }) => {
 	const alice = await newPerson('alice', { ...BERLIN, locale: 'de-DE' });
 	await withDays(alice);

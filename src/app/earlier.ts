@@ -9,7 +9,7 @@ type ZonedMonth = { month: string; zone: string };
 /** Day to which the address leads, with the counts of its month. Undefined where the address names none. */
 export async function earlierOf(
 	query: Query,
-	countDays: (month: ZonedMonth) => Promise<NonNullable<Earlier['days']>>,
+	countDays: (month: ZonedMonth) => Promise<Earlier['days']>,
 ): Promise<Earlier | undefined> {
 	const chosen = chosenDay(query, Date.now());
 	return chosen && { chosen, days: await firstPage(() => countDays(monthOf(chosen))) };

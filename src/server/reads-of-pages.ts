@@ -2,16 +2,18 @@
 import type { Context } from '../api/trpc.ts';
 import { fromOf } from '../auth/from-of.ts';
 import { ANONYMOUS, type User } from '../contract/caller/principal.ts';
-import { TidelineError } from '../contract/errors/errors.ts';
+import { RateLimited, TidelineError } from '../contract/errors/errors.ts';
 import { isEventId } from '../contract/event/event-id.ts';
 import { PageInput } from '../contract/schema/page.ts';
 import { isSubjectId, type SubjectId } from '../contract/subject/subject.ts';
 import type { Ctx } from '../domain/ctx.ts';
-import { readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
+import { countPublicDays, readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
+import type { ZonedMonth } from '../domain/lists/count-days.ts';
 import { readCheckpoint } from '../domain/log/read-log.ts';
 import { findByHandle } from '../domain/subject/find-by-handle.ts';
 import { env } from '../env.ts';
-import { services } from './services/services.ts';
+import { countedAddress } from '../rate-limits/client-address.ts';
+import { limits, services } from './services/services.ts';
 
 export async function contextOfPage(user: User | undefined, headers: Headers): Promise<Context> {
 	const { domain, watch } = await services();
@@ -21,17 +23,34 @@ export async function contextOfPage(user: User | undefined, headers: Headers): P
 const stranger = async (): Promise<Ctx> => ({ domain: (await services()).domain, principal: ANONYMOUS });
 
 /** A page of what a subject publishes for everybody. Undefined where it publishes nothing, or nobody has this id. */
-export async function publicFeed(subject: string, { cursor: given, limit }: { cursor: unknown; limit: number }) {
+export async function publicFeed(
+	subject: string,
+	{ cursor: given, ...request }: { cursor: unknown; limit: number; before: number | undefined },
+) {
 	if (!isSubjectId(subject)) return undefined;
 	const { cursor } = PageInput.safeParse({ cursor: given }).data ?? {};
 	const ctx = await stranger();
 	try {
-		const { profile, events, labels } = await readPublicFeed(ctx, { subject, cursor, limit });
+		const { profile, events, labels } = await readPublicFeed(ctx, { subject, cursor, ...request });
 		const pinned =
 			profile.pinned === undefined ? undefined : await readPublicEvent(ctx, { subject, id: profile.pinned });
 		return { profile, events, labels, pinned: pinned?.event };
 	} catch (error) {
 		if (error instanceof TidelineError && error.code === 'feed_not_found') return undefined;
+		throw error;
+	}
+}
+
+/**
+ * The number of events on each day of a month that a subject publishes. Each read of 250 counts for the address of whoever
+ * asks, since a month takes 31 of them. Undefined where it may read no more.
+ */
+export async function publicDays(subject: SubjectId, month: ZonedMonth, headers: Headers) {
+	const beforeRead = () => limits().consume('reads', { address: countedAddress(headers) });
+	try {
+		return await countPublicDays(await stranger(), { subject, ...month, beforeRead });
+	} catch (error) {
+		if (error instanceof RateLimited) return undefined;
 		throw error;
 	}
 }

@@ -30,7 +30,15 @@ import { drainOnce } from './answers/drain-once.ts';
 import { originOf } from './answers/origin-of.ts';
 import { captureOfNext } from './capture-of-next.ts';
 import { logShown } from './log-shown.ts';
-import { contextOfPage, newestNote, prices, publicEvent, publicFeed, subjectWithHandle } from './reads-of-pages.ts';
+import {
+	contextOfPage,
+	newestNote,
+	prices,
+	publicDays,
+	publicEvent,
+	publicFeed,
+	subjectWithHandle,
+} from './reads-of-pages.ts';
 import { report } from './services/services.ts';
 
 export const server = {
@@ -46,6 +54,7 @@ export const server = {
 	contextOfPage,
 	refusalOf,
 	publicFeed,
+	publicDays,
 	publicEvent,
 	subjectWithHandle,
 	logShown,

@@ -41,7 +41,7 @@ import { countEventDays, listEvents } from '../domain/event/list-events.ts';
 import { peopleOfEvents } from '../domain/event/people-of-events.ts';
 import { postCloudEvent } from '../domain/event/post-cloud-event.ts';
 import { postEvent } from '../domain/event/post-event.ts';
-import { readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
+import { countPublicDays, readPublicEvent, readPublicFeed } from '../domain/event/read-public-feed.ts';
 import { removeEvent } from '../domain/event/remove-event.ts';
 import { countEvents, removeEvents } from '../domain/event/remove-events.ts';
 import { listExceptions } from '../domain/exception/list-exceptions.ts';
@@ -208,6 +208,10 @@ export const VERB_CALLS: Record<string, Line> = {
 	getReceipt: ['synynyynny', (ctx, { owner: subject, event }) => getReceipt(ctx, { subject, id: event })],
 	listEvents: ['syyyyyynyy', (ctx, { owner: subject }) => listEvents(ctx, { subject, ...page })],
 	countEventDays: ['syyyyyynyy', (ctx, { owner: subject }) => countEventDays(ctx, { subject, ...month })],
+	countPublicDays: [
+		'yyyyyyyyyy',
+		(ctx, { owner: subject }) => countPublicDays(ctx, { subject, ...month, beforeRead: async () => {} }),
+	],
 	readPublicFeed: ['yyyyyyyyyy', (ctx, { owner: subject }) => readPublicFeed(ctx, { subject, ...page })],
 	readPublicEvent: ['yyyyyyyyyy', (ctx, { owner: subject, event }) => readPublicEvent(ctx, { subject, id: event })],
 

@@ -1,11 +1,13 @@
 /** A list of events that begins at a date, and the number of its events on each day of a month. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { eventIdAt } from '../../contract/event/event-id.ts';
 import { endOfDay } from '../../contract/when/zoned-day.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { countEventDays, listEvents } from '../event/list-events.ts';
 import { postEvent } from '../event/post-event.ts';
+import { countPublicDays, readPublicFeed } from '../event/read-public-feed.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { mute, unmute } from '../graph/mute.ts';
@@ -60,6 +62,32 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		expect(await from('2026-03-29')).toEqual(newestFirst.slice(1));
 		expect(await from('2026-03-28')).toEqual(newestFirst.slice(4));
 		expect(await from('2026-03-27')).toEqual([]);
+	});
+
+	test('strangers go to a day of what is published, and see no days of the rest', async () => {
+		const erin = await world.person('erin');
+		const stranger = { domain: world.domain, principal: ANONYMOUS };
+		const post = (text: string) =>
+			postEvent(world.as(erin), { actor: erin, text, occurredAt: Date.parse('2026-03-10T12:00Z') });
+		const reads = { count: 0 };
+		const beforeRead = async () => void reads.count++;
+		const count = () => countPublicDays(stranger, { subject: erin, ...MARCH, beforeRead });
+		await expect(count()).rejects.toMatchObject({ code: 'feed_not_found' });
+		expect(reads.count).toBe(0);
+		await editProfile(world.as(erin), { subject: erin, follows: 'approval' });
+		await post('for followers');
+		await editProfile(world.as(erin), { subject: erin, follows: 'open', feed: 'public' });
+		await post('for everybody');
+		const { event: removed } = await post('gone');
+		await removeEvent(world.as(erin), { actor: erin, id: removed.id });
+		expect(numbersOf(await count())).toEqual({ '2026-03-10': 1 });
+		expect(reads.count).toBe(1);
+		const from = async (day: string) => {
+			const request = { subject: erin, before: endOfDay(day, BERLIN), limit: 10 };
+			return (await readPublicFeed(stranger, request)).events.items.map(({ text }) => text);
+		};
+		expect(await from('2026-03-10')).toEqual(['for everybody']);
+		expect(await from('2026-03-09')).toEqual([]);
 	});
 
 	test('pages below a date go on where the one above ended', async () => {

@@ -5,6 +5,9 @@ import type { Event, Page } from '../../contract/event/event.ts';
 import { labelsOf, type SubjectLabels } from '../../contract/label/labels.ts';
 import type { Profile } from '../../contract/subject/subject.ts';
 import { buttonLook } from '../controls/button-look.ts';
+import { SIDE_LINK } from '../controls/side-link.ts';
+import { DateBar, type Earlier } from '../dates/date-bar.tsx';
+import { GoToDateLink } from '../dates/go-to-date-link.tsx';
 import { EventCard } from '../event/event-card.tsx';
 import { LabelLine } from '../labels/label-line.tsx';
 import { Avatar } from '../subject/avatar.tsx';
@@ -18,12 +21,16 @@ type Props = {
 	labels: SubjectLabels;
 	/** Whether this is the page of the newest events. */
 	isFirst: boolean;
+	/** Set where the list begins with a day. */
+	earlier: Earlier | undefined;
 };
 
 /** A subject that publishes a feed, for somebody who is not signed in: what the feed has, and the way to follow. */
-export async function PublicProfile({ profile, events: { items, next }, pinned, labels, isFirst }: Props) {
+export async function PublicProfile({ profile, events, pinned, labels, isFirst, earlier }: Props) {
 	const t = await getTranslations('pages.publicProfile');
 	const { id, name, handle } = profile;
+	const { items, next } = events;
+	const isNewest = isFirst && earlier?.chosen.before === undefined;
 	const home = `/s/${id}`;
 	return (
 		<div className="mx-auto max-w-2xl">
@@ -42,7 +49,13 @@ export async function PublicProfile({ profile, events: { items, next }, pinned, 
 				<ProfileFacts profile={profile} />
 			</header>
 			<div className="border-t border-line">
-				{isFirst && pinned && (
+				{earlier && <DateBar {...earlier} path={home} first={events} />}
+				{!earlier && items.length > 0 && (
+					<p className="mx-4 mt-3 flex justify-end print:hidden">
+						<GoToDateLink path={home} className={SIDE_LINK} />
+					</p>
+				)}
+				{isNewest && pinned && (
 					<PinnedMark>
 						<EventCard event={pinned} labels={labelsOf(labels, pinned.id)} />
 					</PinnedMark>
@@ -52,7 +65,7 @@ export async function PublicProfile({ profile, events: { items, next }, pinned, 
 						<EventCard key={event.id} event={event} labels={labelsOf(labels, event.id)} />
 					))}
 				</section>
-				{items.length === 0 && <p className="px-4 py-8 text-center text-muted">{t('empty')}</p>}
+				{items.length === 0 && isNewest && <p className="px-4 py-8 text-center text-muted">{t('empty')}</p>}
 				{(next || !isFirst) && (
 					<nav aria-label={t('pages')} className="flex justify-between gap-3 px-4 pt-6">
 						{isFirst ? (

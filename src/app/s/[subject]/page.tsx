@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache, Suspense } from 'react';
@@ -11,6 +12,7 @@ import { LIST_PAGE_SIZE, nextPage } from '../../../trpc/paging.ts';
 import { makeQueryClient } from '../../../trpc/query-client.ts';
 import { caller, refusalOf, trpc, visitor } from '../../../trpc/server.ts';
 import { FeedSkeleton, RowsSkeleton } from '../../../ui/controls/skeletons.tsx';
+import { chosenDay } from '../../../ui/dates/chosen-day.ts';
 import type { Earlier } from '../../../ui/dates/date-bar.tsx';
 import { eventsHiddenBy, type HiddenBy } from '../../../ui/profile/hidden-events.ts';
 import { PublicProfile } from '../../../ui/profile/public-profile.tsx';
@@ -27,8 +29,9 @@ import { addressed, leadByHandle } from '../by-handle.ts';
 type Props = { params: Promise<{ subject: string }>; searchParams: Promise<Query> };
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-	const [{ id }, { cursor }] = [await addressed((await params).subject), await searchParams];
-	const published = await strangersFeed(id, cursor);
+	const [{ id }, query] = [await addressed((await params).subject), await searchParams];
+	const { cursor } = query;
+	const published = await strangersFeed(id, cursor, dayOf(query)?.before);
 	const profile = published?.profile ?? ((await visitor()) ? (await standingOf(id))?.profile : undefined);
 	if (!profile) return (await visitor()) ? { title: (await getTranslations('pages.noSuchSubject'))('title') } : {};
 	const title = titleOf(profile);
@@ -36,7 +39,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 	const t = await getTranslations('pages.publicProfile');
 	const description = profile.description ?? t('description', { name: profile.name });
 	const path = withQuery(sharedPath(profile), { cursor });
-	return { title, ...(await sharedMeta({ path, title, description, type: 'profile', hasOembed: true })) };
+	const shared = await sharedMeta({ path, title, description, type: 'profile', hasOembed: true });
+	// Months lead to months without end, and their events have pages of their own.
+	return { title, ...shared, ...(dayOf(query) && { robots: { index: false, follow: false } }) };
 }
 
 const titleOf = ({ name, handle }: Profile) => `${name} (@${handle})`;
@@ -45,8 +50,12 @@ export default async function SubjectPage({ params, searchParams }: Props) {
 	const [{ subject: part }, query] = await Promise.all([params, searchParams]);
 	const { id, path } = await addressed(part);
 	if (!isSubjectId(id)) await leadByHandle(id, '', query);
-	const published = await strangersFeed(id, query.cursor);
-	if (published) return <PublicProfile {...published} isFirst={query.cursor === undefined} />;
+	const published = await strangersFeed(id, query.cursor, dayOf(query)?.before);
+	if (published) {
+		const asked = await headers();
+		const earlier = dayOf(query) && (await earlierOf(query, (month) => server().publicDays(id, month, asked)));
+		return <PublicProfile {...published} isFirst={query.cursor === undefined} earlier={earlier} />;
+	}
 	const user = await signInFirst(path, query);
 	const subject = await standingOf(id);
 	if (!subject) {
@@ -148,9 +157,18 @@ const standingOf = cache(async (id: string) => {
 });
 
 /** Published events of a subject, for visitors who are not signed in. They do not learn whether other subjects exist. */
-const strangersFeed = cache(async (id: string, cursor?: unknown) =>
-	(await visitor()) ? undefined : server().publicFeed(id, { cursor, limit: LIST_PAGE_SIZE }),
+const strangersFeed = cache(async (id: string, cursor?: unknown, before?: string) =>
+	(await visitor())
+		? undefined
+		: server().publicFeed(id, {
+				cursor,
+				limit: LIST_PAGE_SIZE,
+				before: before === undefined ? undefined : Date.parse(before),
+			}),
 );
+
+/** The day that a stranger asks for. Older pages lead on from it, and are of no day. */
+const dayOf = (query: Query) => (query.cursor === undefined ? chosenDay(query, Date.now()) : undefined);
 
 /** With its labels. */
 const nameOf = async (id: string) => (await (await caller()).subject.names({ ids: [id] }))[0];
