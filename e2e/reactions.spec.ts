@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { call } from './api-calls.ts';
 import { alerted } from './machine-alert.ts';
 import { posted } from './moderation-queue.ts';
-import { axeOn, barriers, inTimeline, pressEnter } from './page-actions.ts';
+import { answered, axeOn, barriers, inTimeline, isAtRest, pressEnter } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -70,6 +70,55 @@ test('one looks up who reacted, kind by kind, and goes to a profile from there',
 	await who.click();
 	await dialog.getByRole('link', { name: carol.name }).click();
 	await expect(page).toHaveURL(new RegExp(carol.subject));
+});
+
+test('a name in who reacted has a card above the dialog, which closes first', async ({ alice, bob, carol }) => {
+	const event = { subject: alice.subject, id: await posted(alice, 'High water') };
+	await reacted(bob, event, 'thanks');
+	await reacted(carol, event, 'seen');
+	const page = await alice.open(`/s/${event.subject}/${event.id}`);
+	const who = eventOf(page).getByRole('button', { name: 'Who reacted' });
+	await who.click();
+	const dialog = page.getByRole('dialog', { name: 'Who reacted' });
+	await isAtRest(dialog);
+	const name = dialog.getByText(bob.name, { exact: true });
+	const card = dialog.getByRole('group', { name: `Profile of ${bob.name}` });
+	await name.hover();
+	await expect(card).toBeVisible();
+	await isAtRest(card);
+	// Nothing clips it or lies over it, from corner to corner.
+	expect(
+		await card.evaluate((element) => {
+			const { left, top, right, bottom } = element.getBoundingClientRect();
+			const corners = [
+				[left + 20, top + 2],
+				[right - 20, bottom - 2],
+			] as const;
+			return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+		}),
+	).toBe(true);
+	expect(await barriers(axeOn(page))).toEqual([]);
+	expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+	const button = card.getByRole('button');
+	await answered(page, 'follow', () => button.click());
+	await expect(card).toContainText('1 follower');
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(card).toHaveCount(0);
+	await expect(dialog).toBeVisible();
+	expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await expect(who).toBeFocused();
+
+	await who.click();
+	await isAtRest(dialog);
+	await name.hover();
+	await expect(card).toBeVisible();
+	await page.mouse.move(5, 5);
+	await expect(card).toHaveCount(0);
+	await expect(dialog).toBeVisible();
 });
 
 test('the list of who reacted says when it cannot be read, tries again, and leaves out people that one may not see', async ({

@@ -32,7 +32,7 @@ type Props = {
 
 const FIELD = ':is(input:not([type=radio]:not(:checked)), textarea, select):enabled';
 
-/** A dialog over the page, near its top, with a button that closes it. */
+/** A dialog over the page, near its top, with a button that closes it. It clips its content alone: cards of names reach beyond it. */
 export function Dialog({
 	open,
 	onOpenChange,
@@ -57,7 +57,7 @@ export function Dialog({
 					ref={popup}
 					initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
 					finalFocus={finalFocus}
-					className={`fixed top-[12dvh] left-1/2 z-30 flex max-h-[76dvh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-2xl ${POPUP} ${className}`}
+					className={`fixed top-[12dvh] left-1/2 z-30 flex max-h-[76dvh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col rounded-2xl ${POPUP} ${className}`}
 				>
 					<Content {...shown} />
 				</Base.Popup>
@@ -75,7 +75,7 @@ function Content({ title, isTitleHidden = false, about, footer, onSubmit, childr
 		onSubmit?.();
 	};
 	return (
-		<Frame {...(onSubmit && { onSubmit: submit })} className="flex min-h-0 flex-col">
+		<Frame {...(onSubmit && { onSubmit: submit })} className="flex min-h-0 flex-col overflow-hidden rounded-[inherit]">
 			<div className={isTitleHidden ? 'absolute top-2 right-2' : 'flex items-start gap-3 pt-3 pr-3 pl-5'}>
 				<Base.Title
 					className={

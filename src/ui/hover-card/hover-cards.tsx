@@ -25,8 +25,11 @@ export function HoverCards() {
 	return asked && <Card key={asked.id} {...asked} />;
 }
 
-/** Stays where it is when the name leaves: an unfollow takes its events away. */
+/** Stays where it is when the name leaves: an unfollow takes its events away. A dialog would hide a card that is not in it. */
 function placeBeside(name: HTMLElement): CardPlace {
 	const box = name.getBoundingClientRect();
-	return { anchor: { getBoundingClientRect: () => box }, container: name.closest<HTMLElement>('main') };
+	return {
+		anchor: { getBoundingClientRect: () => box },
+		container: name.closest<HTMLElement>('[role="dialog"], main'),
+	};
 }

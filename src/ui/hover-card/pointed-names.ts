@@ -66,7 +66,12 @@ export function watchPointedNames({ onReach, onRest, onLeave }: Listener): () =>
 		leave();
 	}
 	const press = ({ target }: Event) => void (isInCard(target) || turnAway());
-	const escape = ({ key }: KeyboardEvent) => void (key === 'Escape' && turnAway());
+	function escape(event: KeyboardEvent) {
+		if (event.key !== 'Escape') return;
+		// The dialog around a card closes with the next press.
+		if (rested && cardInDialog()) event.stopPropagation();
+		turnAway();
+	}
 
 	const options = { signal: ended.signal, capture: true, passive: true };
 	document.addEventListener('pointermove', move, options);
@@ -81,11 +86,9 @@ export function watchPointedNames({ onReach, onRest, onLeave }: Listener): () =>
 	};
 }
 
-/** A dialog shows what is in it alone: no card lies over it. */
-function nameAround(element: Element): HTMLElement | null {
-	const around = element.closest<HTMLElement>(`[data-subject], [${CARD_ATTRIBUTE}]`);
-	return around?.closest('[role="dialog"]') ? null : around;
-}
+const nameAround = (element: Element) => element.closest<HTMLElement>(`[data-subject], [${CARD_ATTRIBUTE}]`);
+
+const cardInDialog = () => document.querySelector(`[role="dialog"] [${CARD_ATTRIBUTE}]`) !== null;
 
 const isInCard = (target: EventTarget | null) =>
 	target instanceof Element && target.closest(`[${CARD_ATTRIBUTE}]`) !== null;
