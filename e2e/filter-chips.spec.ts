@@ -1,5 +1,8 @@
 /** Filters above Home's timeline. */
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { eventIdAt } from '../src/contract/event/event-id.ts';
+import { dayApart } from '../src/contract/when/zoned-day.ts';
 import { deliver, eventOf, fill } from './direct-store.ts';
 import { pushedAt, pushes } from './hour-before.ts';
 import { axeOn, barriers, feedListens, inTimeline } from './page-actions.ts';
@@ -117,6 +120,53 @@ test('a filter that leaves nothing says so, and a timeline of one kind has no ch
 	await page.getByRole('main').getByRole('link', { name: 'Show everything' }).last().click();
 	await expect(inTimeline(page, 'Number 2')).toBeVisible();
 	await expect(chipsOf(page)).toHaveCount(0);
+});
+
+test('chips stand above a list that begins at a date, and the filter goes with its days', { tag: '@phone' }, async ({
+	alice,
+}) => {
+	const page = await mixed(alice);
+	const lastMonth = dayApart(`${new Date().toISOString().slice(0, 7)}-01`, -10);
+	const past = (poster: string, text: string) => ({
+		...eventOf(poster, text, 0),
+		id: eventIdAt(Date.parse(`${lastMonth}T12:00:00Z`), randomBytes(10)),
+		occurredAt: `${lastMonth}T12:00:00.000Z`,
+	});
+	await deliver(alice.subject, [past('dev-nina', 'Spring tide'), past('app-pier', 'Gate closed')]);
+	await page.goto(`/?at=${lastMonth}`);
+	const rows = page.getByRole('feed').getByRole('article');
+	const dates = page.getByRole('region', { name: 'Go to a date' });
+	await expect(rows).toHaveCount(2);
+	await feedListens(page);
+	await expect(chipsOf(page).getByRole('link')).toHaveText(['All', 'People', 'Machines']);
+	await expect(chip(page, 'People')).toHaveAttribute('href', `/?only=people&at=${lastMonth}`);
+	await pressChip(page, 'People');
+	await expect(page).toHaveURL(`/?at=${lastMonth}&only=people`);
+	await expect(rows).toHaveText([/Spring tide/]);
+	expect(await barriers(axeOn(page))).toEqual([]);
+
+	await test.step('only new events that the filter leaves are counted', async () => {
+		await expect(dates.getByRole('status').first()).toHaveAttribute('aria-busy', 'false');
+		await deliver(alice.subject, [eventOf('app-pier', 'Gate open', 0), person('nina', 'Ebb', 0)]);
+		await expect(dates.getByText('1 new event')).toBeVisible();
+	});
+	await page.reload();
+	await expect(rows).toHaveText([/Spring tide/]);
+	await dates.getByRole('link', { name: 'Previous month' }).click();
+	await expect(page).toHaveURL(/\?only=people&at=/);
+	await expect(rows).toHaveCount(0);
+	await page.goBack();
+	await expect(rows).toHaveText([/Spring tide/]);
+	await page.getByRole('link', { name: 'Show everything' }).first().click();
+	await expect(page).toHaveURL(`/?at=${lastMonth}`);
+	await expect(rows).toHaveCount(2);
+	await pressChip(page, 'Machines');
+	await dates.getByRole('link', { name: 'Back to the newest' }).click();
+	await expect(page).toHaveURL('/?only=machines');
+	await expect(chip(page, 'Machines')).toHaveAttribute('aria-current', 'true');
+	await page.getByRole('link', { name: 'Go to a date' }).click();
+	await expect(page).toHaveURL(/\?only=machines&at=/);
+	await expect(chip(page, 'Machines')).toHaveAttribute('aria-current', 'true');
 });
 
 async function pressChip(page: Page, name: string): Promise<void> {

@@ -5,10 +5,11 @@ import type { Rights } from '../contract/caller/role.ts';
 import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
-import { DateBar, type Earlier } from '../ui/dates/date-bar.tsx';
+import type { Earlier } from '../ui/dates/date-bar.tsx';
 import { BesideFeed } from '../ui/directory/beside-feed.tsx';
 import { EarlierTimeline } from '../ui/feed/earlier-timeline.tsx';
 import { Timeline } from '../ui/feed/timeline.tsx';
+import { TimelineDates } from '../ui/feed/timeline-dates.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
 import { ListTabs } from '../ui/saved/list-tabs.tsx';
@@ -48,7 +49,7 @@ export default async function Home({ searchParams }: { searchParams: Promise<Que
 					<>
 						<Compose reader={user.subject} />
 						<ExpiringTokens />
-						{earlier && <DateBar {...earlier} path="/" first={undefined} />}
+						{earlier && <TimelineDates {...earlier} first={undefined} />}
 						<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
 							{({ first, asked, sources, guided, names, mark }) => (
 								<WithNames {...names}>

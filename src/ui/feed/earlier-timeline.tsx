@@ -3,12 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
 import type { Event, Page } from '../../contract/event/event.ts';
-import { DateBar, type Earlier, useDayName } from '../dates/date-bar.tsx';
+import type { OwnEvent } from '../compose/own-event.ts';
+import { type Earlier, useDayName } from '../dates/date-bar.tsx';
 import { useRemovedEvents } from '../event/use-remove-event.ts';
 import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
 import { Feed } from './feed.tsx';
+import { isLeft, traitOf } from './filter.ts';
+import { FilterChips, useFilter, useFilterName } from './filter-chips.tsx';
+import { LookFurther, NothingLeft } from './filtered-out.tsx';
+import { TimelineDates } from './timeline-dates.tsx';
 import { useFeed } from './use-feed.ts';
+import { useFilteredFeed } from './use-filtered-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 
@@ -19,12 +25,21 @@ type Props = Earlier & {
 	first: Page<Event> | undefined;
 };
 
+/** What the reader posts is at the top, which is elsewhere. */
+const NO_OWN_EVENTS: OwnEvent[] = [];
+
 /** The reader's timeline from the end of a day on. New events wait at its top, which is elsewhere: they are counted here. */
 export function EarlierTimeline({ reader, before, first, chosen, days }: Props) {
 	const t = useTranslations();
 	const day = useDayName()(chosen.day);
 	const { path, read } = useTimelinePages();
-	const shared = { followedAt: useFollowedAt(), removed: useRemovedEvents() };
+	const filter = useFilter();
+	const nameOf = useFilterName();
+	const shared = {
+		followedAt: useFollowedAt(),
+		removed: useRemovedEvents(),
+		isLeft: useMemo(() => filter && ((event: Event) => isLeft(filter, traitOf(event))), [filter]),
+	};
 	const feed = useFeed({
 		path: useMemo(() => [...path, before], [path, before]),
 		read: useCallback((cursor, signal) => read(cursor, signal, before), [read, before]),
@@ -32,6 +47,7 @@ export function EarlierTimeline({ reader, before, first, chosen, days }: Props) 
 		...shared,
 	});
 	const newest = useFeed({ path, read, first: undefined, ...shared });
+	const { filtered, halt, offer, traits, restore } = useFilteredFeed(feed, filter, NO_OWN_EVENTS);
 	const { refresh } = feed;
 	const { refresh: refreshNewest } = newest;
 	const refreshBoth = useCallback(async () => {
@@ -47,15 +63,23 @@ export function EarlierTimeline({ reader, before, first, chosen, days }: Props) 
 	);
 	return (
 		<>
-			<DateBar chosen={chosen} days={days} path="/" first={first} news={news} />
+			<TimelineDates chosen={chosen} days={days} first={first} news={news} />
+			{feed.ids.length > 0 && <FilterChips filter={filter} offer={offer} />}
 			<LeavesRepliesOut value>
 				<Feed
+					key={JSON.stringify(filter)}
 					label={t('dates.listUpTo', { list: t('timeline.label'), day })}
-					feed={feed}
+					feed={filtered}
 					reader={reader}
 					connection={connection}
-					// The bar above says it.
-					empty={null}
+					// The bar above says it where there is nothing at all.
+					empty={filter && feed.ids.length > 0 ? <NothingLeft filter={filter} /> : null}
+					filtering={{
+						traits,
+						restore,
+						name: filter && nameOf(filter),
+						foot: halt && <LookFurther halt={halt} />,
+					}}
 					end={t('timeline.end')}
 				/>
 			</LeavesRepliesOut>

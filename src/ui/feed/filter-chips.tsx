@@ -5,12 +5,22 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { pushQuery } from '../browser/replace-query.ts';
-import { type Filter, filterIn, isSame, type Offer, queryOf } from './filter.ts';
+import { chosenDay, dayAddress } from '../dates/chosen-day.ts';
+import { useNow } from '../hooks/clock.tsx';
+import { type Filter, filterIn, isSame, type Offer, queryOf, timelinePath } from './filter.ts';
 
 /** The filter that the address names. */
 export function useFilter(): Filter | undefined {
 	const query = useSearchParams();
 	return useMemo(() => filterIn(query), [query]);
+}
+
+/** The address of the same list with another filter: its day stays. */
+function useFilteredAddress(filter: Filter | undefined): string {
+	const query = useSearchParams();
+	const now = useNow();
+	const chosen = chosenDay({ at: query.get('at') ?? undefined, zone: query.get('zone') ?? undefined }, now);
+	return chosen ? dayAddress(timelinePath(filter), chosen) : timelinePath(filter);
 }
 
 /** The words for what a filter leaves. */
@@ -84,9 +94,9 @@ export function FilterLink({ filter, isOn, className, children }: LinkProps) {
 		event.preventDefault();
 		if (!isOn) pushQuery(queryOf(filter));
 	}
-	const query = new URLSearchParams(filter);
+	const address = useFilteredAddress(filter);
 	return (
-		<a href={filter ? `/?${query}` : '/'} aria-current={isOn || undefined} onClick={press} className={className}>
+		<a href={address} aria-current={isOn || undefined} onClick={press} className={className}>
 			{children}
 		</a>
 	);

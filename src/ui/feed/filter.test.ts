@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Event, EventId } from '../../contract/event/event.ts';
-import { type Filter, filterIn, isLeft, learnTraits, offerOf, queryOf, storedTraits, traitsIn } from './filter.ts';
+import {
+	type Filter,
+	filterIn,
+	isLeft,
+	learnTraits,
+	offerOf,
+	queryOf,
+	storedTraits,
+	timelinePath,
+	traitsIn,
+} from './filter.ts';
 
 const event = (id: EventId, actor: string, type?: string): Event => ({
 	id,
@@ -33,6 +43,8 @@ test('a filter leaves people, machines or one type, and nothing that is unknown'
 test('an address names a filter, and the filter that address', () => {
 	for (const address of ['only=people', 'only=machines', 'type=build'])
 		expect(new URLSearchParams(filterIn(new URLSearchParams(address))).toString()).toBe(address);
+	expect(timelinePath({ type: 'a b' })).toBe('/?type=a+b');
+	expect(timelinePath(undefined)).toBe('/');
 	expect(filterIn(new URLSearchParams('only=ships&at=2026-05-04'))).toBeUndefined();
 	expect(queryOf(undefined)).toEqual({ only: '', type: '' });
 });

@@ -35,6 +35,9 @@ export const queryOf = (filter: Filter | undefined): { only: string; type: strin
 	...filter,
 });
 
+/** Home's address with a filter. */
+export const timelinePath = (filter: Filter | undefined): string => (filter ? `/?${new URLSearchParams(filter)}` : '/');
+
 export const isSame = (one: Filter | undefined, other: Filter | undefined): boolean =>
 	queryOf(one).only === queryOf(other).only && queryOf(one).type === queryOf(other).type;
 

@@ -22,7 +22,7 @@ import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
 import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
-import { isLeft, traitOf } from './filter.ts';
+import { type Filter, isLeft, timelinePath, traitOf } from './filter.ts';
 import { FilterChips, useFilter, useFilterName } from './filter-chips.tsx';
 import { LookFurther, NothingLeft } from './filtered-out.tsx';
 import { StorageDetour } from './storage-detour.tsx';
@@ -77,7 +77,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 			{firstRun && <FirstRun run={firstRun} />}
 			{feed.ids.length > 0 && (
 				<>
-					<TimelineLinks hasDays={hasDays} />
+					<TimelineLinks filter={filter} hasDays={hasDays} />
 					<FilterChips filter={filter} offer={offer} />
 				</>
 			)}
@@ -114,12 +114,12 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 }
 
 /** Other views of the timeline. */
-function TimelineLinks({ hasDays }: Pick<Props, 'hasDays'>) {
+function TimelineLinks({ filter, hasDays }: Pick<Props, 'hasDays'> & { filter: Filter | undefined }) {
 	const t = useTranslations('timeline');
 	return (
 		<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">
 			<DisplayMenu className={`rounded ${SIDE_LINK}`} />
-			{!hasDays && <GoToDateLink path="/" className={SIDE_LINK} />}
+			{!hasDays && <GoToDateLink path={timelinePath(filter)} className={SIDE_LINK} />}
 			<PrintViewLink href="/print" className={SIDE_LINK} />
 			<Link href={searchBehind('in:timeline')} prefetch={false} className={SIDE_LINK}>
 				<Search size={14} aria-hidden />
