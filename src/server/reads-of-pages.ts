@@ -42,8 +42,8 @@ export async function publicFeed(
 }
 
 /**
- * The number of events on each day of a month that a subject publishes. Each read of 250 counts for the address of whoever
- * asks, since a month takes 31 of them. Undefined where it may read no more.
+ * The number of events on each day of a month that a subject publishes. Each read of 250 counts for the visitor's address,
+ * since a month takes 31 of them. Undefined where it may read no more.
  */
 export async function publicDays(subject: SubjectId, month: ZonedMonth, headers: Headers) {
 	const beforeRead = () => limits().consume('reads', { address: countedAddress(headers) });

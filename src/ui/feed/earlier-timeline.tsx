@@ -25,7 +25,7 @@ type Props = Earlier & {
 	first: Page<Event> | undefined;
 };
 
-/** What the reader posts is at the top, which is elsewhere. */
+/** Own posts are at the top, which is elsewhere. */
 const NO_OWN_EVENTS: OwnEvent[] = [];
 
 /** The reader's timeline from the end of a day on. New events wait at its top, which is elsewhere: they are counted here. */
