@@ -1,14 +1,17 @@
 'use client';
 
-import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type MutationOptions, type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { Event } from '../../contract/event/event.ts';
-import { useTRPC } from '../../trpc/client.tsx';
+import { type CallError, useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastDone, toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { bookmarkedKey } from './bookmarked-key.ts';
+
+type Answer = { repeated: boolean };
+type Asks<Input> = Pick<MutationOptions<Answer, CallError, Input>, 'mutationKey' | 'mutationFn'>;
 
 /** Saves an event for the reader, or takes the bookmark away. It shows at once, and a refused change is undone. */
 export function useBookmark(): { add(event: Event): void; remove(event: Event): void } {
@@ -21,20 +24,30 @@ export function useBookmark(): { add(event: Event): void; remove(event: Event): 
 		await queryClient.cancelQueries({ queryKey });
 		queryClient.setQueryData(queryKey, isSaved);
 	}
-	const changing = (saves: boolean) => ({
-		onMutate: ({ event }: { event: string }) => show(event, saves),
-		onSuccess: () => toastDone(t(saves ? 'added' : 'removed')),
-		onError(refused: unknown, { event }: { event: string }) {
-			toastProblem(t('notChanged'), sentenceOf(refused));
-			void show(event, !saves);
-		},
-		onSettled: () => readAgain(queryClient, trpc.saved.bookmarks.pathFilter()),
-	});
-	const add = useMutation(trpc.saved.addBookmark.mutationOptions(changing(true)));
-	const remove = useMutation(trpc.saved.removeBookmark.mutationOptions(changing(false)));
+	// Only a press makes a mutation: each event has this button, and `useMutation` would observe two for each.
+	function change<Input extends { event: string }>(
+		{ mutationKey, mutationFn }: Asks<Input>,
+		input: Input,
+		saves: boolean,
+	) {
+		const mutation = queryClient.getMutationCache().build<Answer, CallError, Input, unknown>(queryClient, {
+			mutationKey,
+			mutationFn,
+			onMutate: () => show(input.event, saves),
+			onSuccess: () => toastDone(t(saves ? 'added' : 'removed')),
+			onError(refused) {
+				toastProblem(t('notChanged'), sentenceOf(refused));
+				void show(input.event, !saves);
+			},
+			onSettled: () => readAgain(queryClient, trpc.saved.bookmarks.pathFilter()),
+		});
+		mutation.execute(input).catch(() => {
+			// The reader was told.
+		});
+	}
 	return {
-		add: ({ actor, id }) => add.mutate({ poster: actor, event: id }),
-		remove: ({ id }) => remove.mutate({ event: id }),
+		add: ({ actor, id }) => change(trpc.saved.addBookmark.mutationOptions(), { poster: actor, event: id }, true),
+		remove: ({ id }) => change(trpc.saved.removeBookmark.mutationOptions(), { event: id }, false),
 	};
 }
 

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EventId } from '../../contract/event/event.ts';
 import { useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
+import { useSharedQuery } from '../../trpc/use-shared-query.ts';
 import { bookmarkedKey } from './bookmarked-key.ts';
 
 /** The most events that one call looks up. */
@@ -12,7 +12,7 @@ const STATE_AGE_MS = 5 * 60_000;
 export function useIsBookmarked(id: EventId): boolean {
 	const client = useTRPCClient();
 	const isKnownTo = useReader() !== undefined;
-	const { data = false } = useQuery({
+	const isSaved = useSharedQuery({
 		queryKey: bookmarkedKey(id),
 		queryFn: async () => (await loaderOf(client)(id)) !== null,
 		enabled: isKnownTo,
@@ -20,7 +20,7 @@ export function useIsBookmarked(id: EventId): boolean {
 		retry: false,
 		refetchOnReconnect: false,
 	});
-	return data;
+	return isSaved ?? false;
 }
 
 const loaderOf = loaderOfClient((client) =>

@@ -83,7 +83,8 @@ function MeasuredList(props: Props & { density: Density }) {
 	useFocusKept(box, keys, active, activeAt);
 	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
 
-	let end = top;
+	const above = (items[0]?.start ?? top) - top;
+	let end = top + above;
 	return (
 		<div
 			ref={box}
@@ -92,7 +93,8 @@ function MeasuredList(props: Props & { density: Density }) {
 				if (id) onActive(id);
 			}}
 			className="flow-root [overflow-anchor:none]"
-			style={{ paddingBottom: Math.max(0, top + height - (items.at(-1)?.end ?? top)) }}
+			// The room above the first row is no margin of it: it would be rendered again each time that one above it leaves.
+			style={{ paddingTop: above, paddingBottom: Math.max(0, top + height - (items.at(-1)?.end ?? top)) }}
 		>
 			{items.map(({ index, start, end: itemEnd, size }) => {
 				const row = rows[index] as Row;

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import type { Density } from '../display/display-cookies.ts';
 import { useName } from '../subject/use-name.ts';
@@ -22,7 +22,8 @@ type Props = {
 };
 
 /** The row of a feed below the newest events of a group, which shows the others in place. */
-export function GroupRow({ id, index, group, event, gap, density, measure, onToggle }: Props) {
+export const GroupRow = memo(function GroupRow(props: Props) {
+	const { id, index, group, event, gap, density, measure, onToggle } = props;
 	const label = useId();
 	const named = useName(event?.actor);
 	const isCompact = density === 'compact';
@@ -48,4 +49,4 @@ export function GroupRow({ id, index, group, event, gap, density, measure, onTog
 			</article>
 		</div>
 	);
-}
+});

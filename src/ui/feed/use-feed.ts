@@ -92,9 +92,10 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 		setShown(kept);
 		setSpan(at);
 	}, []);
+	// While the reader scrolls within what is held, nothing is rendered. A new list of segments is looked at again.
 	const look = useCallback(
-		(next: Span) => setSpan((last) => (last.from === next.from && last.to === next.to ? last : next)),
-		[],
+		(next: Span) => setSpan((last) => (isSame(segmentsAt(adopted, last), segmentsAt(adopted, next)) ? last : next)),
+		[adopted],
 	);
 
 	const failed = states.findIndex(({ error }) => error !== undefined);
@@ -192,6 +193,9 @@ function segmentsAt(segments: Segment[], { from, to }: Span): number[] {
 	}
 	return [...held];
 }
+
+const isSame = (one: number[], other: number[]) =>
+	one.length === other.length && one.every((index, at) => index === other[at]);
 
 function eventsOf(readings: (Reading | undefined)[], early: OwnEvent[]): Map<EventId, Event> {
 	const events = new Map<EventId, Event>();

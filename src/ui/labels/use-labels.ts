@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Label, type LabelChoice, labelsOf, strictest, USUAL_CHOICES } from '../../contract/label/labels.ts';
-import { useReader, useTRPC } from '../../trpc/client.tsx';
+import { useReader, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
+import { useSharedQuery } from '../../trpc/use-shared-query.ts';
 import { useName } from '../subject/use-name.ts';
 
 /** The labels that hold for an event, as far as it is known, and what they do for this reader. They do nothing to one's own events. */
@@ -27,11 +27,12 @@ function useLabelsOf(actor: string | undefined, id: string | undefined, given: r
 export function useLabelChoices(isNeeded: boolean) {
 	const trpc = useTRPC();
 	const isKnownTo = useReader() !== undefined;
-	const { data = USUAL_CHOICES } = useQuery(
-		trpc.moderation.labelChoices.queryOptions(undefined, {
-			enabled: isNeeded && isKnownTo,
-			staleTime: Number.POSITIVE_INFINITY,
-		}),
-	);
-	return data;
+	const client = useTRPCClient();
+	const choices = useSharedQuery({
+		queryKey: trpc.moderation.labelChoices.queryKey(),
+		queryFn: () => client.moderation.labelChoices.query(),
+		enabled: isNeeded && isKnownTo,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return choices ?? USUAL_CHOICES;
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { loaderOfClient } from '../../trpc/gathered.ts';
+import { useSharedQuery } from '../../trpc/use-shared-query.ts';
 import { nameKey, nameLoader } from './name-loader.ts';
 
 type Named = Outputs['subject']['names'][number];
@@ -18,7 +18,7 @@ const NAME_KEPT_MS = 60 * 60_000;
 export function useName(id: SubjectId | undefined): Named | null | undefined {
 	const client = useTRPCClient();
 	const isKnownTo = useReader() !== undefined;
-	const { data } = useQuery({
+	return useSharedQuery({
 		queryKey: nameKey(id ?? ''),
 		queryFn: () => loaderOf(client)(id ?? ''),
 		enabled: isKnownTo && id !== undefined,
@@ -28,7 +28,6 @@ export function useName(id: SubjectId | undefined): Named | null | undefined {
 		// An older name will do, so a reconnection does not read all of them again.
 		refetchOnReconnect: false,
 	});
-	return data;
 }
 
 const loaderOf = loaderOfClient((client) => nameLoader<Named>((ids) => client.subject.names.query({ ids })));

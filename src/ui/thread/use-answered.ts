@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EventRef } from '../../contract/event/event-ref.ts';
 import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
+import { useSharedQuery } from '../../trpc/use-shared-query.ts';
 import { answeredKey } from './answered-key.ts';
 
 export type Answered = Outputs['thread']['answered'][number];
@@ -14,7 +14,7 @@ const ANSWERED_AGE_MS = 5 * 60_000;
 export function useAnswered(event: EventRef | undefined): Answered | undefined {
 	const client = useTRPCClient();
 	const isKnownTo = useReader() !== undefined;
-	const { data } = useQuery({
+	const data = useSharedQuery<Answered | null>({
 		queryKey: answeredKey(event?.id ?? ''),
 		queryFn: () => (event ? loaderOf(client)(event) : null),
 		enabled: isKnownTo && event !== undefined,

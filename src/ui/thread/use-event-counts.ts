@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
+import { useSharedQuery } from '../../trpc/use-shared-query.ts';
 import { type Asked, type Countable, countable, countsKey } from './counts-key.ts';
 
 export type Counted = Outputs['thread']['counts'][number];
@@ -14,7 +14,7 @@ const EVENTS_A_CALL = 100;
 export function useEventCounts(event: Countable | undefined): Counted | undefined {
 	const client = useTRPCClient();
 	const isKnownTo = useReader() !== undefined;
-	const { data } = useQuery({
+	const data = useSharedQuery<Counted | null>({
 		queryKey: countsKey(event?.id ?? ''),
 		queryFn: () => (event ? loaderOf(client)(countable(event)) : null),
 		enabled: isKnownTo && event !== undefined,
