@@ -16,7 +16,7 @@ export function Content({ besideNav, children }: Props) {
 		<Part
 			id="content"
 			tabIndex={-1}
-			className={`flex-1 pb-24 outline-none sm:pb-16 ${besideNav ? 'sm:ps-16 wide-rail:ps-60 beside-table:ps-16 print:ps-0!' : ''}`}
+			className={`flex-1 pb-24 outline-none sm:pb-16 ${besideNav ? 'sm:ps-16 wide-rail:ps-60 print:ps-0!' : ''}`}
 		>
 			{children}
 		</Part>

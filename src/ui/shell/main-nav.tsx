@@ -16,7 +16,7 @@ export async function MainNav({ user: { subject, name, rights } }: Props) {
 	return (
 		<nav
 			aria-label={t('main')}
-			className="print:hidden fixed inset-x-0 bottom-0 z-15 flex justify-around border-line bg-paper max-sm:border-t max-sm:px-2 max-sm:pt-1 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))] noscript:max-sm:justify-start noscript:max-sm:overflow-x-auto sm:end-auto sm:top-14 sm:w-16 sm:flex-col sm:items-center sm:justify-start sm:gap-1 sm:overflow-y-auto sm:overscroll-contain sm:border-e sm:py-3 wide-rail:w-60 wide-rail:px-3 beside-table:w-16 beside-table:px-0"
+			className="print:hidden fixed inset-x-0 bottom-0 z-15 flex justify-around border-line bg-paper max-sm:border-t max-sm:px-2 max-sm:pt-1 max-sm:pb-[max(0.25rem,env(safe-area-inset-bottom))] noscript:max-sm:justify-start noscript:max-sm:overflow-x-auto sm:end-auto sm:top-14 sm:w-16 sm:flex-col sm:items-center sm:justify-start sm:gap-1 sm:overflow-y-auto sm:overscroll-contain sm:border-e sm:py-3 wide-rail:w-60 wide-rail:px-3"
 		>
 			<NavLink href="/" label={t('home')} icon={icon(House)} />
 			<NavLink href="/search" label={t('search')} icon={icon(Search)} />

@@ -20,7 +20,7 @@ export function RailLists() {
 		if (isShown) ListsAndSearches.loadAhead();
 	}, [isShown]);
 	return (
-		<div ref={place} className="hidden w-full shrink-0 wide-rail:block beside-table:hidden">
+		<div ref={place} className="hidden w-full shrink-0 wide-rail:block">
 			{isShown && <ListsAndSearches />}
 		</div>
 	);
