@@ -92,11 +92,7 @@ export function useFeed({ path, read, first, own = NO_EVENTS, followedAt, remove
 		setShown(kept);
 		setSpan(at);
 	}, []);
-	// While the reader scrolls within what is held, nothing is rendered. A new list of segments is looked at again.
-	const look = useCallback(
-		(next: Span) => setSpan((last) => (isSame(segmentsAt(adopted, last), segmentsAt(adopted, next)) ? last : next)),
-		[adopted],
-	);
+	const look = useCallback((next: Span) => setSpan((last) => spanToHold(adopted, last, next)), [adopted]);
 
 	const failed = states.findIndex(({ error }) => error !== undefined);
 	const last = adopted.at(-1);
@@ -194,8 +190,9 @@ function segmentsAt(segments: Segment[], { from, to }: Span): number[] {
 	return [...held];
 }
 
-const isSame = (one: number[], other: number[]) =>
-	one.length === other.length && one.every((index, at) => index === other[at]);
+/** The last span as long as the next one holds the same segments: while the reader scrolls within them, nothing is rendered. */
+const spanToHold = (segments: Segment[], last: Span, next: Span): Span =>
+	segmentsAt(segments, last).join() === segmentsAt(segments, next).join() ? last : next;
 
 function eventsOf(readings: (Reading | undefined)[], early: OwnEvent[]): Map<EventId, Event> {
 	const events = new Map<EventId, Event>();
