@@ -7,7 +7,7 @@ import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
 import type { Earlier } from '../ui/dates/date-bar.tsx';
 import { BesideFeed } from '../ui/directory/beside-feed.tsx';
-import { EarlierTimeline } from '../ui/feed/earlier-timeline.tsx';
+import { DateBar, EarlierTimeline } from '../ui/feed/rare-parts.ts';
 import { Timeline } from '../ui/feed/timeline.tsx';
 import { TimelineDates } from '../ui/feed/timeline-dates.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';

@@ -12,8 +12,8 @@ import { Choice } from '../controls/choice.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { orderOf, USUAL_ORDER } from './directory-order.ts';
 import { QueryBox } from './query-box.tsx';
-import type { Card } from './subject-card.tsx';
 import { SubjectCards } from './subject-cards.tsx';
+import type { Card } from './use-suggestions.ts';
 
 /** Subjects to follow, in an order that the reader chooses; or those that the typed words find. */
 export function Directory() {

@@ -2,13 +2,11 @@
 
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Outputs } from '../../trpc/client.tsx';
 import { Ago } from '../controls/time.tsx';
 import { LabelLine } from '../labels/label-line.tsx';
 import { FollowButton } from '../relations/follow-button.tsx';
 import { Avatar } from '../subject/avatar.tsx';
-
-export type Card = Outputs['directory']['search']['items'][number];
+import type { Card } from './use-suggestions.ts';
 
 /** A subject that one may follow: who it is, what goes on there, and the button. `isShort`: beside the feed. */
 export function SubjectCard({ card, isShort = false }: { card: Card; isShort?: boolean }) {

@@ -5,7 +5,8 @@ import { type List, LoadMore } from '../controls/load-more.tsx';
 import { Offline } from '../controls/offline.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { RowsSkeleton } from '../controls/skeletons.tsx';
-import { type Card, SubjectCard } from './subject-card.tsx';
+import { SubjectCard } from './subject-card.tsx';
+import type { Card } from './use-suggestions.ts';
 
 type Props = {
 	label: string;

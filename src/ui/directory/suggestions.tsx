@@ -1,25 +1,10 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useTRPC } from '../../trpc/client.tsx';
-import { type Card, SubjectCard } from './subject-card.tsx';
-
-/**
- * Suggested subjects. They are read once a visit: one that was just followed stays in its place. Nothing is shown
- * without suggestions.
- */
-export function useSuggestions(limit: number, enabled = true, known?: Card[]) {
-	const trpc = useTRPC();
-	return useQuery(
-		trpc.directory.suggested.queryOptions(
-			{ limit },
-			{ enabled, initialData: known, staleTime: Number.POSITIVE_INFINITY },
-		),
-	);
-}
+import { SubjectCard } from './subject-card.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 const SUGGESTIONS_SHOWN = 5;
 

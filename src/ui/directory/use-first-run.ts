@@ -9,9 +9,8 @@ import {
 	FIRST_RUN_OVER,
 	SUGGESTED_FIRST,
 } from './first-run-cookie.ts';
-import type { Card } from './subject-card.tsx';
-import { useSuggestions } from './suggestions.tsx';
 import { isSampleShown, type Sample, type SampleState, useSample } from './use-sample.ts';
+import { type Card, useSuggestions } from './use-suggestions.ts';
 
 /** Facts about a reader who needs first steps, from the server. */
 export type Newcomer = { suggested: Card[]; follows: number; sample: SampleState | undefined };

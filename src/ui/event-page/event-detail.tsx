@@ -13,7 +13,7 @@ import { Exact } from '../controls/time.tsx';
 import { EventInFull } from '../event/event-in-full.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
 import { RemoveAsAdmin } from '../event/remove-as-admin.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { Moderate } from '../labels/moderate.tsx';
 import { ProofButton } from '../proof/proof-button.tsx';
 import { EventsAbove } from './events-above.tsx';

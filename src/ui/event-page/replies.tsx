@@ -9,7 +9,7 @@ import { LoadMore } from '../controls/load-more.tsx';
 import { Problem } from '../controls/problem.tsx';
 import { EventBody } from '../event/event-card.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { useLabels } from '../labels/use-labels.ts';
 import { useAnswered } from '../thread/use-answered.ts';

@@ -1,8 +1,7 @@
 'use client';
 
-import { type MutationState, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import { SENT_AT_ONCE, useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
@@ -49,19 +48,4 @@ function useRemoval<Input, Answer>(send: (input: Input) => Promise<Answer>) {
 			void readAgain(queryClient, ...lists);
 		},
 	};
-}
-
-/** The ids of the events that are removed or on their way out. */
-export function useRemovedEvents(): Set<string> {
-	const trpc = useTRPC();
-	const own = useMutationState({ filters: { mutationKey: trpc.event.remove.mutationKey() }, select: idUnlessRefused });
-	const ofMachines = useMutationState({
-		filters: { mutationKey: trpc.machine.removeEvent.mutationKey() },
-		select: idUnlessRefused,
-	});
-	return useMemo(() => new Set([...own, ...ofMachines].filter((id) => id !== undefined)), [own, ofMachines]);
-}
-
-function idUnlessRefused({ state }: { state: MutationState<unknown, Error, unknown> }): string | undefined {
-	return state.status === 'error' ? undefined : (state.variables as { id: string } | undefined)?.id;
 }

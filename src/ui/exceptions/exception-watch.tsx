@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { whenIdle } from '../browser/when-idle.ts';
 import { mayReport } from './may-report.ts';
 
-/** The page itself comes first. */
-const LOADED_AFTER_MS = 1_000;
-/** Errors of the first second, until the watch is there. */
+/** The page itself comes first, unless an error is to be reported. */
+const LOADED_AFTER_MS = 3_000;
+/** Errors until the watch is there. */
 const EARLY_ERRORS = 10;
 
 const loadWatch = () => import('./watch-page.ts');
@@ -23,11 +23,15 @@ export function ExceptionWatch() {
 		const early: unknown[] = [];
 		const keep = (error: unknown) => {
 			if (early.length < EARLY_ERRORS) early.push(error);
+			watch();
 		};
 		const listening = new AbortController();
 		addEventListener('error', ({ error }) => keep(error), { signal: listening.signal });
 		addEventListener('unhandledrejection', ({ reason }) => keep(reason), { signal: listening.signal });
-		const stopWaiting = whenIdle(() => {
+		let isWatching = false;
+		const watch = () => {
+			if (isWatching) return;
+			isWatching = true;
 			loadWatch().then(
 				({ watchPage, captureCaught }) => {
 					listening.abort();
@@ -38,7 +42,8 @@ export function ExceptionWatch() {
 				// A page that cannot load it shows by itself what is wrong.
 				() => listening.abort(),
 			);
-		}, LOADED_AFTER_MS);
+		};
+		const stopWaiting = whenIdle(watch, LOADED_AFTER_MS);
 		return () => {
 			stopWaiting();
 			listening.abort();

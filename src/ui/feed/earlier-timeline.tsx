@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import type { Event, Page } from '../../contract/event/event.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
 import { type Earlier, useDayName } from '../dates/date-bar.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
 import { Feed } from './feed.tsx';

@@ -8,7 +8,7 @@ import type { Event, Page } from '../../contract/event/event.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { Feed } from './feed.tsx';
 import { useFeed } from './use-feed.ts';
 

@@ -3,29 +3,27 @@
 import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Rights } from '../../contract/caller/role.ts';
 import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
 import type { Outputs } from '../../trpc/client.tsx';
 import { searchBehind } from '../browser/search-address.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { PendingPosts } from '../compose/pending-posts.tsx';
 import { type PendingPost, useOwnEvents, usePendingPosts } from '../compose/use-post-event.ts';
 import { SIDE_LINK } from '../controls/side-link.ts';
 import { GoToDateLink } from '../dates/go-to-date-link.tsx';
-import { FirstRun } from '../directory/first-run.tsx';
 import { type Newcomer, useFirstRun } from '../directory/use-first-run.ts';
 import { DisplayMenu } from '../display/display-menu.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { PrintViewLink } from '../print/print-view-link.tsx';
 import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
-import { EmptyTimeline } from './empty-timeline.tsx';
 import { Feed } from './feed.tsx';
 import { type Filter, isLeft, timelinePath, traitOf } from './filter.ts';
 import { FilterChips, useFilter, useFilterName } from './filter-chips.tsx';
-import { LookFurther, NothingLeft } from './filtered-out.tsx';
-import { StorageDetour } from './storage-detour.tsx';
+import { EmptyTimeline, FirstRun, LookFurther, NothingLeft, StorageDetour } from './rare-parts.ts';
 import { useFeed } from './use-feed.ts';
 import { useFilteredFeed } from './use-filtered-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -67,6 +65,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 	const connection = useLiveUpdates(feed.refresh);
 	const { filtered, halt, offer, traits, restore } = useFilteredFeed(feed, filter, own);
 	const { line, isNews } = useWhereIWas(subject, feed, seen, filter !== undefined);
+	useEffect(() => whenIdle(loadPartsAhead, PARTS_AFTER_MS), []);
 	const pendingPosts = usePendingPosts().filter((post) => !isShown(post, subject, feed.events));
 	const { firstRun, hasFollowed } = useFirstRun({
 		newcomer,
@@ -111,6 +110,14 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 			{rights.runsService && detour && <StorageDetour reason={detour} />}
 		</>
 	);
+}
+
+/** Milliseconds. The feed comes first. */
+const PARTS_AFTER_MS = 5_000;
+
+/** A press, or a removal, may ask for these offline. */
+function loadPartsAhead(): void {
+	for (const part of [EmptyTimeline, LookFurther, NothingLeft]) part.loadAhead();
 }
 
 /** Other views of the timeline. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
 

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
 import { EventCard } from '../event/event-card.tsx';
 import { EventMenu, EventMenuButton, useEventMenu } from '../event/event-menu.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { PinnedMark } from './pinned-mark.tsx';
 
 /** The event that a subject has pinned, above all others. One that was removed since is no longer pinned. */

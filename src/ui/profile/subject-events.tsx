@@ -12,7 +12,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { SIDE_LINK } from '../controls/side-link.ts';
 import { DateBar, type Earlier, useDayName } from '../dates/date-bar.tsx';
 import { GoToDateLink } from '../dates/go-to-date-link.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
 import { EventsAbout } from './events-about.tsx';

@@ -8,7 +8,7 @@ import type { Bookmark as Saved } from '../../contract/reading/saved.ts';
 import { useTRPC, useTRPCClient } from '../../trpc/client.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { useRemovedBookmarks } from '../event/use-bookmark.ts';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
 

@@ -6,10 +6,8 @@ import { useTranslations } from 'next-intl';
 import type { SubjectList } from '../../contract/reading/saved.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { PageTabs } from '../controls/page-tabs.tsx';
+import { LISTS_COUNTED } from './lists-counted.ts';
 import { NewInList } from './new-in-list.tsx';
-
-/** Each of them is counted again and again: more stand on their page. */
-export const LISTS_COUNTED = 8;
 
 export type NamedList = Pick<SubjectList, 'id' | 'name'>;
 

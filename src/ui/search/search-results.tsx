@@ -15,7 +15,7 @@ import { Problem } from '../controls/problem.tsx';
 import { FeedSkeleton } from '../controls/skeletons.tsx';
 import { EventBody } from '../event/event-card.tsx';
 import { EventMenu, EventMenuButton, type EventMenuState, useEventMenu } from '../event/event-menu.tsx';
-import { useRemovedEvents } from '../event/use-remove-event.ts';
+import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { useListShortcuts } from '../keyboard/use-list-shortcuts.ts';

@@ -8,7 +8,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTRPC } from '../../trpc/client.tsx';
 import { searchPath } from '../browser/search-address.ts';
-import { LISTS_COUNTED } from '../saved/list-tabs.tsx';
+import { LISTS_COUNTED } from '../saved/lists-counted.ts';
 import { NewInList } from '../saved/new-in-list.tsx';
 import { NewMatches } from '../saved/new-matches.tsx';
 

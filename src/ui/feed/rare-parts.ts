@@ -1,0 +1,12 @@
+'use client';
+
+import { rareComponent } from '../controls/rare-component.ts';
+
+/** Parts of Home that most visits never show. */
+export const DateBar = rareComponent(async () => (await import('../dates/date-bar.tsx')).DateBar);
+export const EarlierTimeline = rareComponent(async () => (await import('./earlier-timeline.tsx')).EarlierTimeline);
+export const EmptyTimeline = rareComponent(async () => (await import('./empty-timeline.tsx')).EmptyTimeline);
+export const FirstRun = rareComponent(async () => (await import('../directory/first-run.tsx')).FirstRun);
+export const LookFurther = rareComponent(async () => (await import('./filtered-out.tsx')).LookFurther);
+export const NothingLeft = rareComponent(async () => (await import('./filtered-out.tsx')).NothingLeft);
+export const StorageDetour = rareComponent(async () => (await import('./storage-detour.tsx')).StorageDetour);
