@@ -4,21 +4,25 @@ import { CornerDownLeft, Link2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { TidelineError } from '../../contract/errors/errors.ts';
+import { MENTION_SIGNS } from '../../contract/text/mention-in-text.ts';
 import { characters } from '../../contract/text/text-length.ts';
 import { problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text/text-rules.ts';
 import { Button } from '../controls/button.tsx';
+import { rareComponent } from '../controls/rare-component.ts';
 import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
 import { toastProblem } from '../controls/toast.ts';
 import { pressedKey } from '../keyboard/pressed-key.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { Avatar } from '../subject/avatar.tsx';
-import { MentionedLine } from './mentioned-line.tsx';
 import { newPostName } from './post-name.ts';
 import { TextField } from './text-field.tsx';
 import { useBox } from './use-box.ts';
 import { isBoxInSight, usePostEvent } from './use-post-event.ts';
 import { useRefusalSentence } from './use-refusal-sentence.ts';
 import { complain, type Draft, hasJustSent, type SentDraft, send, writeInBox } from './writing.ts';
+
+/** It asks the server, so that it is of no use offline. */
+const MentionedLine = rareComponent(async () => (await import('./mentioned-line.tsx')).MentionedLine);
 
 /** The box to post in, of one line until it is used. A refused draft comes back to it, with the reason. */
 export function Compose({ reader }: { reader: string }) {
@@ -58,7 +62,7 @@ export function Compose({ reader }: { reader: string }) {
 					onKeyDown={submitByKey}
 					onText={(next) => write({ text: next })}
 				/>
-				<MentionedLine text={text} reader={reader} />
+				{[...MENTION_SIGNS].some((sign) => text.includes(sign)) && <MentionedLine text={text} reader={reader} />}
 				{url !== undefined && (
 					<LinkField {...describedBy('url')} url={url} onKeyDown={submitByKey} onUrl={(next) => write({ url: next })} />
 				)}

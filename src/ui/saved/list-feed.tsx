@@ -11,7 +11,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { Feed } from '../feed/feed.tsx';
 import { useFeed } from '../feed/use-feed.ts';
-import { useListSeen } from './new-in-list.tsx';
+import { useListSeen } from './use-list-seen.ts';
 
 type Props = {
 	id: string;
