@@ -1,9 +1,27 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { goOffline, inTimeline, listens, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
+/**
+ * KiB, compressed. A change that passes it should first find what can come later: see
+ * docs/decisions/0088-what-home-loads-first.md.
+ */
+const MOST_SCRIPTS_KIB = 236;
+
 /** A text that the program of each part holds, and no other program: these parts come after the page. */
 const PARTS = { palette: 'data-palette', help: '"inFeed"', menu: '"notPinned"', toasts: 'data-limited' };
+
+test('Home loads few programs before it can be used', async ({ alice }) => {
+	const { request } = alice.context;
+	const html = await (await request.get('/')).text();
+	const scripts = new Set([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = '']) => address));
+	expect(scripts.size).toBeGreaterThan(5);
+	const bytes = await Promise.all(
+		[...scripts].map(async (address) => gzipSync(await (await request.get(address)).body()).length),
+	);
+	expect(bytes.reduce((sum, each) => sum + each) / 1_024).toBeLessThan(MOST_SCRIPTS_KIB);
+});
 
 test('a part that cannot be loaded takes nothing down, and comes when it is asked for again', async ({ alice }) => {
 	const page = await alice.context.newPage();
