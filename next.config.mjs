@@ -15,13 +15,11 @@ export default {
 		// 350 MB that a fresh clone writes and nobody reads, and maps that say no more than the readable log does.
 		turbopackFileSystemCacheForBuild: false,
 		turbopackSourceMaps: isDevelopment,
-		// Few large files are a tenth less to fetch than many small ones. Of each large one a browser fetches only the parts that it
-		// has not got yet: see docs/decisions/0088-what-home-loads-first.md.
+		// Few large files are less to fetch than many small ones: see docs/decisions/0088-what-home-loads-first.md.
 		turbopackChunking: {
 			firstPageLoadPriority: 1,
 			minChunkSize: 150_000,
 			requestCost: 600_000,
-			generateComponentChunks: true,
 		},
 	},
 	// `next dev` logs addresses, and those of links are signed.

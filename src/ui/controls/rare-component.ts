@@ -21,6 +21,16 @@ export function rareComponent<Props extends object>(fetch: () => Promise<Compone
 	return Object.assign(Shown, { loadAhead: () => void fetch().catch(() => {}) });
 }
 
+/**
+ * The same for what a page is about. A server writes large parts behind their page, and only a program puts them into their
+ * place: these are in their place from the start, and the page comes alive with them.
+ */
+export function rarePage<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+	const Loaded = lazy(async () => ({ default: await untilLoaded(fetch) }));
+	// React takes no lazy component from the server: the server's own way to name it is lazy, too.
+	return (props) => createElement(Loaded, props);
+}
+
 /** React asks once: a refusal would break the page for good. */
 async function untilLoaded<Loaded>(fetch: () => Promise<Loaded>): Promise<Loaded> {
 	for (;;)

@@ -1,10 +1,10 @@
 'use client';
 
-import { rareComponent } from '../controls/rare-component.ts';
+import { rareComponent, rarePage } from '../controls/rare-component.ts';
 
 /** Parts of Home that most visits never show. */
-export const DateBar = rareComponent(async () => (await import('../dates/date-bar.tsx')).DateBar);
-export const EarlierTimeline = rareComponent(async () => (await import('./earlier-timeline.tsx')).EarlierTimeline);
+export const DateBar = rarePage(async () => (await import('../dates/date-bar.tsx')).DateBar);
+export const EarlierTimeline = rarePage(async () => (await import('./earlier-timeline.tsx')).EarlierTimeline);
 export const EmptyTimeline = rareComponent(async () => (await import('./empty-timeline.tsx')).EmptyTimeline);
 export const FirstRun = rareComponent(async () => (await import('../directory/first-run.tsx')).FirstRun);
 export const LookFurther = rareComponent(async () => (await import('./filtered-out.tsx')).LookFurther);
