@@ -15,12 +15,6 @@ export default {
 		// 350 MB that a fresh clone writes and nobody reads, and maps that say no more than the readable log does.
 		turbopackFileSystemCacheForBuild: false,
 		turbopackSourceMaps: isDevelopment,
-		// Few large files are less to fetch than many small ones: see docs/decisions/0088-what-home-loads-first.md.
-		turbopackChunking: {
-			firstPageLoadPriority: 1,
-			minChunkSize: 150_000,
-			requestCost: 600_000,
-		},
 	},
 	// `next dev` logs addresses, and those of links are signed.
 	logging: { incomingRequests: { ignore: [/^\/api\/storage\//] } },
