@@ -21,7 +21,7 @@ import { startThreads, type Threads } from '../tideline/start-threads.ts';
 /** Reactions that come in a second, and for how long. */
 const WANTED_A_SECOND = 5_000;
 const SECONDS = 10;
-/** As many as are under way when 5,000 come in a second and each takes 32 ms. With fewer, all wait for the same write. */
+/** When 5,000 reactions come in a second and each takes 32 ms, so many are under way. With fewer, all wait for the same write. */
 const REACTIONS_AT_ONCE = 160;
 const PAGE = 250;
 const READ_EVERY_MS = 20;

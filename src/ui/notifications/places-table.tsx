@@ -48,7 +48,9 @@ export function PlacesTable({ chosen, places, isMailed }: Props) {
 					<tr key={group} className="border-b border-line">
 						<th scope="row" className="py-2 pr-2 text-start font-normal">
 							<span className="block font-semibold">{t(group)}</span>
-							<span className="block text-small text-muted">{t(`${group}Text`, { mailed: places.includes('mail') ? 'yes' : 'no' })}</span>
+							<span className="block text-small text-muted">
+								{t(`${group}Text`, { mailed: places.includes('mail') ? 'yes' : 'no' })}
+							</span>
 						</th>
 						{places.map((place) => (
 							<td key={place}>
