@@ -9,7 +9,7 @@ import { FeedRow, type FeedRowProps } from './feed-row.tsx';
 import { type Group, lastOf, type Row } from './groups.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import type { Span } from './use-feed.ts';
-import { useFirstHeights } from './use-first-heights.ts';
+import { useHeightChanges } from './use-height-changes.ts';
 import { useListTop } from './use-list-top.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
@@ -74,7 +74,7 @@ function MeasuredList(props: Props & { density: Density }) {
 			initialMeasurementsCache: place.sizes,
 		}),
 	});
-	useFirstHeights(virtualizer);
+	useHeightChanges(virtualizer);
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(rows, density, top);
 	const height = virtualizer.getTotalSize();
 

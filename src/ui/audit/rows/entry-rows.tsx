@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualIt
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import type { TrailEntry } from '../../../contract/audit/audit.ts';
 import type { TrailColumn } from '../../../contract/audit/trail-columns.ts';
-import { useFirstHeights } from '../../feed/use-first-heights.ts';
+import { useHeightChanges } from '../../feed/use-height-changes.ts';
 import { useListTop } from '../../feed/use-list-top.ts';
 import { useHydrated } from '../../hooks/clock.tsx';
 import { entryKey } from '../address/entry-path.ts';
@@ -37,7 +37,7 @@ export function EntryRows({ entries, people, columns }: Props) {
 		scrollMargin: top,
 		rangeExtractor: useCallback((range: Range) => withFocused(range, focused), [focused]),
 	});
-	useFirstHeights(virtualizer);
+	useHeightChanges(virtualizer);
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(entries.length, top);
 	const follow = ({ target }: FocusEvent<HTMLElement>) =>
 		setFocused(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1));
