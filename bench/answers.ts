@@ -3,12 +3,12 @@
  * thread of their own, as a server runs them, and in the thread that answers, as it was before.
  */
 
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ANONYMOUS } from '../src/contract/caller/principal.ts';
 import type { Domain } from '../src/domain/domain.ts';
 import { createDomain } from '../src/domain/domain.ts';
 import { postEvent } from '../src/domain/event/post-event.ts';
-import { randomBytes } from '../src/domain/in-memory/random-bytes.ts';
 import { prepareJobs } from '../src/domain/jobs/prepare-jobs.ts';
 import type { PendingJob } from '../src/domain/ports/ports.ts';
 import { signIn } from '../src/domain/session/sign-in.ts';
@@ -120,7 +120,7 @@ function start(mode: string, store: EmbeddedStore, dataDir: string, background: 
 		store,
 		messagesSent: wakeSignal.wake,
 		now: Date.now,
-		randomBytes,
+		randomBytes: (size) => randomBytes(size),
 		sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
 		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending: (job) => runPending(job),

@@ -1,10 +1,10 @@
 /** The product as a server runs it, without HTTP: commands in this thread, their jobs in the thread for deliveries. */
+import { randomBytes } from 'node:crypto';
 import { ANONYMOUS } from '../../src/contract/caller/principal.ts';
 import type { Event, EventId } from '../../src/contract/event/event.ts';
 import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
-import { randomBytes } from '../../src/domain/in-memory/random-bytes.ts';
 import { prepareJobs } from '../../src/domain/jobs/prepare-jobs.ts';
 import { signIn } from '../../src/domain/session/sign-in.ts';
 import { sleep } from '../../src/domain/waiting/sleep.ts';
@@ -45,12 +45,12 @@ export async function startThreads(dataDir: string, prefix: string): Promise<Thr
 	const store = openEmbeddedStore({ dataDir, prefix });
 	await store.open();
 	const background = new Background();
-	const key = Buffer.from(randomBytes(32)).toString('hex');
+	const key = randomBytes(32).toString('hex');
 	const log = { origin: 'bench.example/log', key, witnesses: [], anchorDir: undefined };
 	const domain: Domain = createDomain({
 		store,
 		now: Date.now,
-		randomBytes,
+		randomBytes: (size) => randomBytes(size),
 		sleep,
 		hasThreadForJobs: true,
 		prepareJobs: (commands) => prepareJobs(domain, commands),

@@ -1,12 +1,12 @@
 /** The product as the web server runs it: the real domain and worker, the job after the answer, a worker going on beside it. */
 
+import { randomBytes } from 'node:crypto';
 import { ANONYMOUS } from '../../src/contract/caller/principal.ts';
 import type { Event } from '../../src/contract/event/event.ts';
 import type { Operations } from '../../src/contract/event/receipt.ts';
 import type { SubjectId } from '../../src/contract/subject/subject.ts';
 import { createDomain, type Domain } from '../../src/domain/domain.ts';
 import { postEvent } from '../../src/domain/event/post-event.ts';
-import { randomBytes } from '../../src/domain/in-memory/random-bytes.ts';
 import { prepareJobs } from '../../src/domain/jobs/prepare-jobs.ts';
 import type { PendingJob } from '../../src/domain/ports/ports.ts';
 import { signIn } from '../../src/domain/session/sign-in.ts';
@@ -60,7 +60,7 @@ export function startTideline(store: Store): Tideline {
 		store: observedStore(store, observe),
 		messagesSent: wakeSignal.wake,
 		now: Date.now,
-		randomBytes,
+		randomBytes: (size) => randomBytes(size),
 		sleep,
 		prepareJobs: (commands) => prepareJobs(domain, commands),
 		runPending(job) {

@@ -2,10 +2,10 @@
  * Puts settings, storage and domain together, for the web server and for the command line. What is for Azure alone is
  * loaded where it is used: its SDKs are half of the program, and a command on the embedded store would wait for them.
  */
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { restoreUnderWay } from '../../domain/backup/restore-rows.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
-import { randomBytes } from '../../domain/in-memory/random-bytes.ts';
 import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { sendAllSecondRuns } from '../../domain/jobs/second-run.ts';
 import { keyMissing } from '../../domain/log/key-missing.ts';
@@ -108,7 +108,7 @@ export async function openServices(
 	const domain: Domain = createDomain({
 		store,
 		now: Date.now,
-		randomBytes,
+		randomBytes: (size) => randomBytes(size),
 		sleep,
 		handingBack: background.handingBack,
 		...metrics?.ports,

@@ -1,7 +1,7 @@
 /** The place of stress tests: the configured store's disk or accounts, under names that the service itself never uses. */
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { createDomain, type Domain } from '../../domain/domain.ts';
-import { randomBytes } from '../../domain/in-memory/random-bytes.ts';
 import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
 import { sleep } from '../../domain/waiting/sleep.ts';
@@ -116,7 +116,7 @@ async function openService(opened: Store, observe: StoreObserver): Promise<Stres
 	};
 	const log = {
 		origin: 'stress.invalid/log',
-		key: Buffer.from(randomBytes(32)).toString('hex'),
+		key: randomBytes(32).toString('hex'),
 		witnesses: [],
 		anchorDir: undefined,
 	};
@@ -124,7 +124,7 @@ async function openService(opened: Store, observe: StoreObserver): Promise<Stres
 	const domain: Domain = createDomain({
 		store: observedStore(opened, observe),
 		now: Date.now,
-		randomBytes,
+		randomBytes: (size) => randomBytes(size),
 		sleep,
 		handingBack: background.handingBack,
 		prepareJobs: (commands) => prepareJobs(domain, commands),

@@ -4,10 +4,10 @@
  * webhooks and the alerts of devices, and keeps the log. So a delivery to many keeps no answer waiting: it has an
  * event loop and a connection for reading of its own, and what it writes waits behind the writes of answers.
  */
+import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDomain, type Domain } from '../../domain/domain.ts';
-import { randomBytes } from '../../domain/in-memory/random-bytes.ts';
 import { prepareJobs } from '../../domain/jobs/prepare-jobs.ts';
 import { LeaseEnded } from '../../domain/ports/lease.ts';
 import type { PendingJob } from '../../domain/ports/ports.ts';
@@ -97,7 +97,7 @@ const domain: Domain = createDomain({
 	...(backup && { backup: await openBackupPlace(backup) }),
 	...(retainEventsDays !== undefined && { retainEventsDays }),
 	now: Date.now,
-	randomBytes,
+	randomBytes: (size) => randomBytes(size),
 	sleep,
 	handingBack: background.handingBack,
 	prepareJobs: (commands) => prepareJobs(domain, commands),
