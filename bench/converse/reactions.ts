@@ -21,8 +21,8 @@ import { startThreads, type Threads } from '../tideline/start-threads.ts';
 /** Reactions that come in a second, and for how long. */
 const WANTED_A_SECOND = 5_000;
 const SECONDS = 10;
-/** When 5,000 reactions come in a second and each takes 32 ms, so many are under way. With fewer, all wait for the same write. */
-const REACTIONS_AT_ONCE = 160;
+/** More under way at once would only be a longer line. */
+const REACTIONS_AT_ONCE = 64;
 const PAGE = 250;
 const READ_EVERY_MS = 20;
 const LOOK_EVERY_MS = 20;
