@@ -101,14 +101,16 @@ function Above({ query, order, hasDays }: { query: string; order: SearchOrder; h
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-3">
 			<OrderChoice order={order} />
-			<SaveSearch query={query} />
-			{!hasDays && (
-				<GoToDateLink
-					path={searchPath(query, order)}
-					className={SIDE_LINK}
-					dayOf={(zone, now) => lastDayOf(query, zone, now)}
-				/>
-			)}
+			<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				{!hasDays && (
+					<GoToDateLink
+						path={searchPath(query, order)}
+						className={SIDE_LINK}
+						dayOf={(zone, now) => lastDayOf(query, zone, now)}
+					/>
+				)}
+				<SaveSearch query={query} />
+			</div>
 		</div>
 	);
 }
