@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Event } from '../../contract/event/event.ts';
 import { eventIdAt } from '../../contract/event/event-id.ts';
 import { eventKeys, eventProperties } from '../../storage/rows/ledger/events.ts';
+import { MARCH, numbersOf, TIMES_IN_MARCH } from '../../testing/days-of-march.ts';
 import { enterDocuments } from '../../testing/enter-documents.ts';
 import { untilFound } from '../../testing/until-found.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
@@ -11,24 +12,9 @@ import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
 import { unblock } from '../graph/unblock.ts';
-import type { DayCount } from '../lists/count-days.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { countSearchDays } from './count-search-days.ts';
 import { documentOf } from './document-of.ts';
-
-const MARCH = { month: '2026-03', zone: 'Europe/Berlin' };
-/** Around both ends of the day that has 23 hours in Berlin. */
-const TIMES = [
-	'2026-03-28T22:59:59.999Z',
-	'2026-03-28T23:00:00.000Z',
-	'2026-03-29T12:00:00.000Z',
-	'2026-03-29T21:59:59.999Z',
-	'2026-03-29T22:00:00.000Z',
-];
-const numbersOf = (counts: readonly DayCount[]) =>
-	Object.fromEntries(
-		counts.filter(({ count, more }) => count > 0 || more).map(({ day, count, more }) => [day, more ? [count] : count]),
-	);
 
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;
@@ -38,7 +24,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	beforeAll(async () => {
 		world = await createWorld(engine, inject('azurite'));
 		[alice, bob] = [await world.person('alice'), await world.person('bob')];
-		for (const text of TIMES) await posted(alice, 'high tide', text);
+		for (const text of TIMES_IN_MARCH) await posted(alice, 'high tide', text);
 	});
 	afterAll(() => world.close());
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { eventIdAt } from '../../contract/event/event-id.ts';
 import { endOfDay } from '../../contract/when/zoned-day.ts';
+import { MARCH, numbersOf, TIMES_IN_MARCH } from '../../testing/days-of-march.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
 import { countEventDays, listEvents } from '../event/list-events.ts';
 import { postEvent } from '../event/post-event.ts';
@@ -11,7 +12,6 @@ import { countPublicDays, readPublicFeed } from '../event/read-public-feed.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { follow } from '../graph/follow.ts';
 import { mute, unmute } from '../graph/mute.ts';
-import type { DayCount } from '../lists/count-days.ts';
 import { editProfile } from '../subject/edit-profile.ts';
 import { countTimelineDays } from './count-timeline-days.ts';
 import { readTag } from './read-tag.ts';
@@ -19,20 +19,6 @@ import { readTimeline } from './read-timeline.ts';
 import { insertDeliveries, rowsOf } from './timeline-writes.ts';
 
 const BERLIN = 'Europe/Berlin';
-const MARCH = { month: '2026-03', zone: BERLIN };
-/** Around both ends of the day that has 23 hours in Berlin. */
-const TIMES = [
-	'2026-03-28T22:59:59.999Z',
-	'2026-03-28T23:00:00.000Z',
-	'2026-03-29T12:00:00.000Z',
-	'2026-03-29T21:59:59.999Z',
-	'2026-03-29T22:00:00.000Z',
-];
-const numbersOf = (counts: readonly DayCount[]) =>
-	Object.fromEntries(
-		counts.filter(({ count, more }) => count > 0 || more).map(({ day, count, more }) => [day, more ? [count] : count]),
-	);
-
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;
 	let alice: string;
@@ -42,7 +28,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		world = await createWorld(engine, inject('azurite'));
 		[alice, bob] = [await world.person('alice'), await world.person('bob')];
 		await follow(world.as(bob), { follower: bob, followed: alice });
-		for (const text of TIMES)
+		for (const text of TIMES_IN_MARCH)
 			await postEvent(world.as(alice), { actor: alice, text: `${text} #tide`, occurredAt: Date.parse(text) });
 		await world.settle();
 	});
@@ -57,7 +43,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 	test.each(Object.entries(lists))('%s begins with the last event of a day, to the millisecond', async (_, read) => {
 		const from = async (day: string) =>
 			(await read(endOfDay(day, BERLIN))).items.map(({ text }) => text.replace(' #tide', ''));
-		const newestFirst = TIMES.toReversed();
+		const newestFirst = TIMES_IN_MARCH.toReversed();
 		expect(await from('2026-03-30')).toEqual(newestFirst);
 		expect(await from('2026-03-29')).toEqual(newestFirst.slice(1));
 		expect(await from('2026-03-28')).toEqual(newestFirst.slice(4));
@@ -99,7 +85,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			found.push(...page.items.map(({ occurredAt }) => occurredAt));
 			cursor = page.next;
 		} while (cursor);
-		expect(found).toEqual(TIMES.toReversed().slice(1));
+		expect(found).toEqual(TIMES_IN_MARCH.toReversed().slice(1));
 	});
 
 	test('days are counted by the clocks of the zone', async () => {
