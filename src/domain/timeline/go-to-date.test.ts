@@ -19,6 +19,7 @@ import { readTimeline } from './read-timeline.ts';
 import { insertDeliveries, rowsOf } from './timeline-writes.ts';
 
 const BERLIN = 'Europe/Berlin';
+
 describe.each(ENGINES)('on the %s store', (engine) => {
 	let world: World;
 	let alice: string;
