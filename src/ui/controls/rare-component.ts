@@ -27,7 +27,7 @@ export function rareComponent<Props extends object>(fetch: () => Promise<Compone
  */
 export function rarePage<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
 	const Loaded = lazy(async () => ({ default: await untilLoaded(fetch) }));
-	// React takes no lazy component from the server: the server's own way to name it is lazy, too.
+	// The server names components of the browser by lazy references, and React refuses a lazy component behind one.
 	return (props) => createElement(Loaded, props);
 }
 
