@@ -164,6 +164,31 @@ test('far down, the page holds no more than at its top, and comes back there on 
 	await expect(articlesOf(page).filter({ hasText: before.text })).toBeFocused();
 });
 
+test('a row above that grows while the page scrolls up moves nothing that one reads', { tag: '@phone' }, async ({
+	alice,
+}) => {
+	const { page } = await withTimeline(alice, 200);
+	// A row with the focus stays on the page.
+	const far = inTimeline(page, 'Number 2 of the log');
+	await far.getByRole('button', { name: 'Event options' }).focus();
+	await page.evaluate(() => window.scrollTo(0, 5_000));
+	await expect.poll(() => numberSeen(page)).toBeGreaterThan(10);
+	let before = await seen(page);
+	await expect(async () => {
+		const last = before;
+		before = await seen(page);
+		expect(before).toEqual(last);
+	}).toPass();
+
+	await far.evaluate((row) => {
+		window.scrollBy(0, -20);
+		row.style.setProperty('padding-bottom', '300px');
+	});
+	await expect.poll(() => far.evaluate((row) => row.getBoundingClientRect().height)).toBeGreaterThan(300);
+	const read = inTimeline(page, `${before.text} of the log`);
+	await expect.poll(() => read.evaluate((row) => Math.round(row.getBoundingClientRect().top))).toBe(before.top + 20);
+});
+
 test('new events wait behind a button, and nothing that one reads moves', { tag: ['@phone', '@store'] }, async ({
 	alice,
 }) => {
