@@ -1,6 +1,7 @@
 /** The production build: `npm run build` makes it, `npm start` and `npm test` make it when it is stale. */
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressBuild } from './compress-build.ts';
 import { hashOfFiles } from './hash-of-files.ts';
 import { programs, root, runNode, secondsSince } from './process.ts';
 
@@ -28,6 +29,7 @@ async function build() {
 		console.error(`The build failed (exit ${code}), see above.`);
 		return code;
 	}
+	await compressBuild(root);
 	writeFileSync(stamp, hash);
 	console.log(`Built in ${secondsSince(started)}`);
 	return 0;

@@ -2,7 +2,7 @@
  * Reads a browser's measurements of a page: the Web Vitals, and each frame while it scrolls. Definitions:
  * https://web.dev/articles/vitals
  */
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** Milliseconds, but `layoutShift`, which has no unit. */
 export type Vitals = {
@@ -119,18 +119,4 @@ export function scrollThrough(page: Page, items: number, step: number): Promise<
 			}),
 		[items, step, LOOKED] as const,
 	);
-}
-
-/** Bytes of JavaScript that a page has fetched, as they came over the wire: compressed. */
-export async function countScripts(session: CDPSession): Promise<() => number> {
-	const scripts = new Set<string>();
-	let bytes = 0;
-	await session.send('Network.enable');
-	session.on('Network.responseReceived', ({ requestId, type, response }) => {
-		if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId);
-	});
-	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-		if (scripts.has(requestId)) bytes += encodedDataLength;
-	});
-	return () => bytes;
 }

@@ -11,6 +11,7 @@ import { openProcessLog } from '../../observation/log/process-log.ts';
 import { listenForScrapes } from '../../observation/metrics/metrics-port.ts';
 import { observeProcess } from '../../observation/observe-process.ts';
 import { serverIfReady, setDoor } from '../handle.ts';
+import { compressedFilesBefore } from './compressed-files.ts';
 import { directRouteOf } from './direct-route.ts';
 import { createDoor } from './door.ts';
 import { listen } from './listen.ts';
@@ -26,6 +27,7 @@ const KEEP_ALIVE = 75_000;
 
 const isDevelopment = process.argv[2] === 'dev';
 const folder = process.argv[3] ?? process.cwd();
+const build = isDevelopment ? undefined : join(folder, '.next');
 // Hot reload keeps its readable log.
 if (!isDevelopment) openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMAT });
 await observeProcess({ ...observedBy(env), thread: 'answers' });
@@ -37,7 +39,7 @@ const server = createDoor((request, response) => void (directRouteOf(request) ??
 	trustedProxies,
 	keepAlive: KEEP_ALIVE,
 	policy: policyRulesOf(env, isDevelopment),
-	routeOf: pageRoutesOf(isDevelopment ? undefined : join(folder, '.next')),
+	routeOf: pageRoutesOf(build),
 });
 const end = new OrderlyEnd(server);
 setDoor({ close: (withinMs) => end.close(withinMs) });
@@ -45,7 +47,8 @@ setDoor({ close: (withinMs) => end.close(withinMs) });
 const httpServer = isDevelopment ? server : createServer();
 const app = next({ dev: isDevelopment, dir: folder, hostname, port, httpServer, quiet: true });
 await app.prepare();
-const application = app.getRequestHandler();
+const handler = app.getRequestHandler();
+const application = build === undefined ? handler : compressedFilesBefore(handler, build);
 // The application ends the process: it closes this server first, and its store at the end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.begin());
 try {
