@@ -38,7 +38,15 @@ async function build() {
 /** Hash of all that goes into the build and of nothing else, so that changing a test alone starts no new build. */
 function sourceHash() {
 	const files = globSync(
-		['src/**/*', 'public/**/*', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
+		[
+			'src/**/*',
+			'public/**/*',
+			'next.config.mjs',
+			'postcss.config.mjs',
+			'tsconfig.json',
+			'package-lock.json',
+			'scripts/compress-build.ts',
+		],
 		{ cwd: root, withFileTypes: true },
 	)
 		.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

@@ -16,8 +16,8 @@ const PUBLISHED = [
 const COMPRESSIBLE = '**/*.{js,css,svg,json,txt}';
 
 /** The reference of the REST interface, 4 MB for few readers, would take as long as all other files together. */
-const LARGE_BYTES = 1_000_000;
-const QUALITY_OF_LARGE = 9;
+const LARGE_FILE_BYTES = 1_000_000;
+const QUALITY_OF_LARGE_FILES = 9;
 
 const compress = promisify(brotliCompress);
 
@@ -25,7 +25,8 @@ const compress = promisify(brotliCompress);
 export const inBrotli = (bytes: Buffer): Promise<Buffer> =>
 	compress(bytes, {
 		params: {
-			[constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE_BYTES ? QUALITY_OF_LARGE : constants.BROTLI_MAX_QUALITY,
+			[constants.BROTLI_PARAM_QUALITY]:
+				bytes.length > LARGE_FILE_BYTES ? QUALITY_OF_LARGE_FILES : constants.BROTLI_MAX_QUALITY,
 			[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
 		},
 	});

@@ -2,7 +2,7 @@
  * The web server, with the door before the application: `node src/server/door/main.ts start [FOLDER]` serves the production
  * build of a folder, `dev` builds as it goes. The settings say where it listens.
  */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import next from 'next';
 import { observedBy } from '../../env/observation.ts';
@@ -33,7 +33,7 @@ if (!isDevelopment) openProcessLog({ level: env.LOG_LEVEL, format: env.LOG_FORMA
 await observeProcess({ ...observedBy(env), thread: 'answers' });
 const { HOST: hostname, PORT: port, TRUSTED_PROXIES: trustedProxies, localSignIn: isLocal } = env;
 
-const server = createDoor((request, response) => void (directRouteOf(request) ?? application)(request, response), {
+const server = createDoor((request, response) => (directRouteOf(request) ?? application)(request, response), {
 	isLocal,
 	isDevelopment,
 	trustedProxies,
@@ -48,7 +48,8 @@ const httpServer = isDevelopment ? server : createServer();
 const app = next({ dev: isDevelopment, dir: folder, hostname, port, httpServer, quiet: true });
 await app.prepare();
 const handler = app.getRequestHandler();
-const application = build === undefined ? handler : compressedFilesBefore(handler, build);
+const answerByNext: RequestListener = (request, response) => void handler(request, response);
+const application = build === undefined ? answerByNext : compressedFilesBefore(answerByNext, build);
 // The application ends the process: it closes this server first, and its store at the end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end.begin());
 try {
