@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathsIn } from '../../../scripts/package/paths-in.ts';
 import type { Sbom } from '../../../scripts/package/sbom.ts';
 import { root } from '../../../scripts/process.ts';
+import { SCALAR_FILE } from '../../ui/reference/scalar.ts';
 import { keepService } from './kept-service.ts';
 import { RELEASE_ARCHIVE, RELEASE_FOLDER } from './release-folder.ts';
 
@@ -79,6 +80,8 @@ test('a release runs where it can write nothing but its data, and enters itself 
 	const service = await keepService([join(unpacked, 'bin/tideline-server')], settingsFor(dataDir));
 	for (const path of ['/sign-in', '/docs', '/sw.js', '/log', '/api/health', '/favicon.svg'])
 		expect([path, (await fetch(service.origin + path)).status]).toEqual([path, 200]);
+	const compressed = await fetch(service.origin + SCALAR_FILE.path, { headers: { 'Accept-Encoding': 'br' } });
+	expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([200, 'br']);
 	await service.restart();
 	await service.stop();
 	expect(service.log()).not.toMatch(/"level":"(error|warn)"|EACCES|EROFS/);
