@@ -67,6 +67,11 @@ export class Database {
 		this.#isDurable = isDurable;
 	}
 
+	/** Moves the log into the file, as far as nobody reads older pages: then the next commit begins the log anew. */
+	moveLog(): void {
+		this.exec('PRAGMA wal_checkpoint(PASSIVE)');
+	}
+
 	/**
 	 * Moves the whole log into the file and cuts the log to nothing, and with it the old versions of pages that it holds.
 	 * False when others read or write right now. Not inside a transaction.

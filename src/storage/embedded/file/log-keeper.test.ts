@@ -65,3 +65,21 @@ test('a write that waits for the disk is written to the log, though it changes n
 	await sync();
 	expect(await logSize()).toBeGreaterThan(0);
 });
+
+test('many small commits leave a short log: readers search it', async () => {
+	const { tables } = await opened();
+	const commit = (count: number) =>
+		inTurn(count, (n) => tables.ledger.upsert({ partition: `p${n % 20}`, row: 'r' }, { text: `Low water ${n}` }));
+	await commit(50);
+	const before = await logSize();
+	await commit(50);
+	const bytesOfCommit = ((await logSize()) - before) / 50;
+	expect(bytesOfCommit).toBeGreaterThan(0);
+	await commit(3_000);
+	expect((await logSize()) / bytesOfCommit).toBeLessThan(1_500);
+	expect((await tables.ledger.get({ partition: 'p19', row: 'r' }))?.properties).toEqual({ text: 'Low water 2999' });
+});
+
+async function inTurn(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
+	for (let n = 0; n < count; n++) await work(n);
+}

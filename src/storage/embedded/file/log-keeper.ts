@@ -6,8 +6,16 @@ const COMMIT_PAUSE_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Empties the log when the writing thread has time for it: old versions of pages would stay there, and with them texts
- * that were removed since. Within half a minute under load, which is so seldom that it slows no delivery.
+ * Commits after which the log is moved into the file. Nearly every commit writes some pages anew, and a reader that looks for
+ * one of them walks through its versions in the log. Eight rows, read behind each of 8,000 commits, took 750 µs at the end;
+ * with the log moved every 1,000, 400 or 100 commits, 100 µs.
+ */
+const COMMITS_IN_LOG = 400;
+
+/**
+ * Keeps the log short while there are many commits, because readers search it. And empties it when the writing thread has time
+ * for that: old versions of pages would stay there, and with them texts that were removed since. Within half a minute under
+ * load, which is so seldom that it slows no delivery.
  */
 export class LogKeeper {
 	readonly #database: Database;
@@ -15,10 +23,17 @@ export class LogKeeper {
 	/** When the oldest commit was made that may be in the log. */
 	#grewAt: number | undefined;
 	#timer: NodeJS.Timeout | undefined;
+	#commits = 0;
 
 	constructor(database: Database, slack: Slack) {
 		this.#database = database;
 		this.#slack = slack;
+	}
+
+	/** A transaction begins. The log is moved behind it, and behind the answers to those who wait for it. */
+	begun(): void {
+		this.#commits++;
+		if (this.#commits % COMMITS_IN_LOG === 0) setImmediate(() => this.#move());
 	}
 
 	/** Something was committed. */
@@ -46,6 +61,14 @@ export class LogKeeper {
 		else if (this.#slack.isDue) {
 			this.#swept();
 			this.grew();
+		}
+	}
+
+	#move(): void {
+		try {
+			this.#database.moveLog();
+		} catch {
+			// Others are at it, or the disk cannot take it now: some commits later.
 		}
 	}
 

@@ -44,6 +44,8 @@ export class FileService {
 		const stop = new WriteStop(database);
 		this.#stop = stop;
 		const watch = new FileWatch(database.file);
+		const slack = new Slack(database);
+		const log = new LogKeeper(database, slack);
 		const forget = () => {
 			for (const made of [shapes, partitions, sharedRows, entries, stop]) made.forget();
 		};
@@ -53,6 +55,7 @@ export class FileService {
 				database.assertSchema(openAs);
 				sharedRows.catchUp();
 				stop.look();
+				log.begun();
 			},
 			undone: forget,
 		});
@@ -69,8 +72,8 @@ export class FileService {
 			},
 			this.#locks.id,
 		);
-		this.#slack = new Slack(database);
-		this.#log = new LogKeeper(database, this.#slack);
+		this.#slack = slack;
+		this.#log = log;
 		this.#search = new SearchKeeper(entries, this.#writer, () => this.#log.grew());
 	}
 
