@@ -23,13 +23,20 @@ export function Ago({ at, className, inSentence = false }: AgoProps) {
 	);
 }
 
-/** The time of a day that a heading says, such as `14:02`. */
-export function TimeOfDay({ at }: { at: string }) {
+/** The time of a day that a heading says, such as `14:02`. `isLight`: without the exact time in the title. */
+export function TimeOfDay({ at, isLight }: { at: string; isLight?: boolean | undefined }) {
 	const format = useFormatter();
 	const timeZone = useZone();
+	const time = format.dateTime(new Date(at), { ...CLOCK, timeZone });
+	if (isLight)
+		return (
+			<time dateTime={at} className="whitespace-nowrap">
+				{time}
+			</time>
+		);
 	return (
 		<Time at={at} className="whitespace-nowrap">
-			{format.dateTime(new Date(at), { ...CLOCK, timeZone })}
+			{time}
 		</Time>
 	);
 }

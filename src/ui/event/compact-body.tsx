@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { EventText } from '../event-text/event-text.tsx';
 import { Labelled } from '../labels/labelled.tsx';
 import { Avatar } from '../subject/avatar.tsx';
@@ -11,6 +10,7 @@ import { CompactEventLink } from './event-link.tsx';
 import type { BodyProps } from './event-props.ts';
 import { EventTime } from './event-time.tsx';
 import { ForFew } from './for-few.tsx';
+import { RowLink } from './row-link.tsx';
 import { usePoster } from './use-poster.ts';
 import { WhatKind, WholeOrNothing } from './what-kind.tsx';
 
@@ -19,35 +19,35 @@ import { WhatKind, WholeOrNothing } from './what-kind.tsx';
  * has the line below.
  */
 export function CompactBody(props: BodyProps) {
-	const { event, who, aside, when, isUnderDay, isBelowAnswered, labels, richText } = props;
+	const { event, who, aside, when, isUnderDay, isBelowAnswered, isLight, labels, richText } = props;
 	const { id, actor, verb, url, occurredAt, audience, about, replyTo, corrects } = event;
 	const { name, handle } = usePoster(event);
 	const page = `/s/${actor}`;
 	return (
 		<>
-			<Link
+			<RowLink
+				isLight={isLight}
 				href={page}
-				prefetch={false}
 				tabIndex={-1}
 				aria-hidden="true"
 				data-subject={actor}
 				className="relative mt-0.5 h-fit rounded-full"
 			>
-				<Avatar id={actor} size={20} />
-			</Link>
+				{isLight ? <span className="block size-[20px] rounded-full bg-sunken" /> : <Avatar id={actor} size={20} />}
+			</RowLink>
 			<h2 id={who} className="contents text-small font-normal">
-				<Link
+				<RowLink
+					isLight={isLight}
 					href={page}
-					prefetch={false}
 					title={handle && `@${handle}`}
 					data-subject={actor}
 					className="named w-fit max-w-full rounded leading-[1.45rem] font-semibold hover:underline"
 				>
 					{name}
-				</Link>
+				</RowLink>
 				<span className="order-1 flex h-[1.45rem] items-center gap-1.5 tabular-nums">
 					{audience && <ForFew audience={audience} />}
-					{when ?? <EventTime href={id ? `${page}/${id}` : page} at={occurredAt} isUnderDay={isUnderDay} />}
+					{when ?? <EventTime href={id ? `${page}/${id}` : page} at={occurredAt} {...{ isUnderDay, isLight }} />}
 				</span>
 			</h2>
 			<div className="min-w-0 max-sm:order-3 max-sm:col-span-3 max-sm:col-start-2">
@@ -55,10 +55,10 @@ export function CompactBody(props: BodyProps) {
 				<Labelled event={event} given={labels}>
 					<div className="flex gap-x-2">
 						<span className="max-w-1/3 shrink-0 empty:hidden">
-							<WhatKind verb={verb} type={undefined} />
+							<WhatKind verb={verb} type={undefined} isLight={isLight} />
 						</span>
 						<div className="min-w-0 [&_.rich-text]:mt-0">{richText ?? <EventText event={event} />}</div>
-						{url && <CompactEventLink url={url} />}
+						{url && <CompactEventLink url={url} isLight={isLight} />}
 						{about && (
 							<WholeOrNothing shrink={1e6}>
 								<About about={about} poster={actor} />
@@ -66,10 +66,10 @@ export function CompactBody(props: BodyProps) {
 						)}
 					</div>
 				</Labelled>
-				{id !== undefined && <CompactCorrection event={{ ...event, id }} />}
+				{id !== undefined && <CompactCorrection event={{ ...event, id }} isLight={isLight ?? false} />}
 			</div>
 			<div className="order-2 flex h-[1.45rem] items-center">
-				{id !== undefined && <CompactActions event={{ ...event, id }} />}
+				{id !== undefined && <CompactActions event={{ ...event, id }} isLight={isLight ?? false} />}
 				{aside}
 			</div>
 		</>

@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useId } from 'react';
 import type { Density } from '../display/display-cookies.ts';
 import { EventText } from '../event-text/event-text.tsx';
@@ -14,6 +13,7 @@ import { EventLink } from './event-link.tsx';
 import type { BodyProps, EventProps, ShownEvent } from './event-props.ts';
 import { EventTime } from './event-time.tsx';
 import { ForFew } from './for-few.tsx';
+import { RowLink } from './row-link.tsx';
 import { usePoster } from './use-poster.ts';
 import { WhatKind } from './what-kind.tsx';
 
@@ -34,38 +34,38 @@ const openPath = ({ event: { actor, id }, when, isAlone }: EventProps) =>
 
 /** The content of an event's article. */
 export function EventBody(props: BodyProps) {
-	const { event, who, aside, when, isAlone, isUnderDay, repeats, isBelowAnswered, labels, richText } = props;
+	const { event, who, aside, when, isAlone, isUnderDay, repeats, isBelowAnswered, isLight, labels, richText } = props;
 	const { id, actor, verb, url, type, occurredAt, audience, about, replyTo, corrects } = event;
 	const { name, handle } = usePoster(event);
 	const page = `/s/${actor}`;
 	return (
 		<>
-			<Link
+			<RowLink
+				isLight={isLight}
 				href={page}
-				prefetch={false}
 				tabIndex={-1}
 				aria-hidden="true"
 				data-subject={actor}
 				className="relative h-fit ring-5 ring-paper rounded-full"
 			>
-				<Avatar id={actor} />
-			</Link>
+				{isLight ? <span className="block size-[40px] rounded-full bg-sunken" /> : <Avatar id={actor} />}
+			</RowLink>
 			<div className="min-w-0">
 				<div className="flex items-center gap-2">
 					<h2 id={who} className="min-w-0 flex-1 text-small font-normal">
 						{/* The handle and the event's type have a line of their own on a phone: beside the name they would be cut off. */}
 						<span className="grid grid-cols-[minmax(0,max-content)_auto] items-center justify-start gap-x-1.5 sm:flex">
-							<Link
+							<RowLink
+								isLight={isLight}
 								href={page}
-								prefetch={false}
 								data-subject={actor}
 								className="named rounded text-body font-semibold hover:underline"
 							>
 								{name}
-							</Link>
+							</RowLink>
 							<span className="col-span-2 row-start-2 flex min-w-0 items-center gap-1.5 sm:contents">
 								<Handle of={{ id, actor, handle }} />
-								<WhatKind verb={verb} type={repeats ? undefined : type} />
+								<WhatKind verb={verb} type={repeats ? undefined : type} isLight={isLight} />
 							</span>
 							<span className="col-start-2 row-start-1 flex shrink-0 items-center gap-1.5">
 								{!isAlone && (
@@ -75,7 +75,9 @@ export function EventBody(props: BodyProps) {
 								)}
 								{audience && <ForFew audience={audience} />}
 								{!isAlone &&
-									(when ?? <EventTime href={id ? `${page}/${id}` : page} at={occurredAt} isUnderDay={isUnderDay} />)}
+									(when ?? (
+										<EventTime href={id ? `${page}/${id}` : page} at={occurredAt} {...{ isUnderDay, isLight }} />
+									))}
 							</span>
 						</span>
 					</h2>
@@ -84,10 +86,12 @@ export function EventBody(props: BodyProps) {
 				{replyTo && !isBelowAnswered && <AnsweringLine to={replyTo} corrects={corrects} />}
 				<Labelled event={event} given={labels}>
 					{richText ?? <EventText event={event} />}
-					{url && <EventLink url={url} />}
+					{url && <EventLink url={url} isLight={isLight} />}
 					{about && <About about={about} poster={actor} />}
 				</Labelled>
-				{id !== undefined && <BelowText event={{ ...event, id }} isAlone={isAlone ?? false} />}
+				{id !== undefined && (
+					<BelowText event={{ ...event, id }} isAlone={isAlone ?? false} isLight={isLight ?? false} />
+				)}
 			</div>
 		</>
 	);

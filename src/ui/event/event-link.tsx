@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 
-type Props = { url: string };
+/** `isLight`: whether its picture is left out. */
+type Props = { url: string; isLight?: boolean | undefined };
 
 /** Makes a posted address safe to follow: the other page learns nothing, and gains no rank. */
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow' };
@@ -8,7 +9,7 @@ const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 /**
  * The link that was posted with an event, named by its host. Anything in storage that is no web address is not shown.
  */
-export function EventLink({ url }: Props) {
+export function EventLink({ url, isLight }: Props) {
 	const address = webAddress(url);
 	if (!address) return null;
 	const { host, pathname } = address;
@@ -20,13 +21,17 @@ export function EventLink({ url }: Props) {
 		>
 			<span className="named max-w-3/5 shrink-0 font-semibold text-accent group-hover:underline">{host}</span>
 			{pathname !== '/' && <span className="named min-w-0 text-muted">{pathname}</span>}
-			<ArrowUpRight size={15} aria-hidden className="ml-auto shrink-0 text-muted" />
+			{isLight ? (
+				<span className="ml-auto size-[15px] shrink-0" />
+			) : (
+				<ArrowUpRight size={15} aria-hidden className="ml-auto shrink-0 text-muted" />
+			)}
 		</a>
 	);
 }
 
 /** The same as an arrow alone. */
-export function CompactEventLink({ url }: Props) {
+export function CompactEventLink({ url, isLight }: Props) {
 	const address = webAddress(url);
 	if (!address) return null;
 	return (
@@ -37,7 +42,7 @@ export function CompactEventLink({ url }: Props) {
 			title={address.host + address.pathname}
 			className="-m-0.5 h-fit shrink-0 rounded p-1 text-accent hover:bg-sunken"
 		>
-			<ArrowUpRight size={16} aria-hidden />
+			{isLight ? <span className="block size-[16px]" /> : <ArrowUpRight size={16} aria-hidden />}
 		</a>
 	);
 }

@@ -75,6 +75,9 @@ export function EventMenuButton({ menu, event }: { menu: EventMenuState; event: 
 	);
 }
 
+/** The room of that button, in a light row. */
+export const EventMenuRoom = () => <span className="-my-1.5 size-[calc(1rem+17px)] shrink-0" />;
+
 type Props = { menu: EventMenuState; feed: RefObject<HTMLElement | null>; reader: string };
 
 /** The one menu of a feed: each event's button opens it. `feed` takes the focus when its event is gone. */

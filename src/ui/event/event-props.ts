@@ -19,6 +19,8 @@ export type EventProps = {
 	repeats?: boolean;
 	/** Whether it stands below the event that it answers, which need not be said again. */
 	isBelowAnswered?: boolean;
+	/** Whether it comes in during a flick: its text is whole, and the rest has its room. */
+	isLight?: boolean;
 	/** Its labels, where the reader is a stranger, who is told no names. */
 	labels?: readonly Label[];
 };

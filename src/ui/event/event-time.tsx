@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Ago, TimeOfDay } from '../controls/time.tsx';
+import { RowLink } from './row-link.tsx';
 
 type Props = {
 	/** The page of the event, or of its poster. */
@@ -7,13 +7,14 @@ type Props = {
 	at: string;
 	/** Whether a heading above it says the day. */
 	isUnderDay?: boolean | undefined;
+	isLight?: boolean | undefined;
 };
 
 /** The time of an event, which leads to its page: of the day where a heading says the day, else the time since then. */
-export function EventTime({ href, at, isUnderDay }: Props) {
+export function EventTime({ href, at, isUnderDay, isLight }: Props) {
 	return (
-		<Link href={href} prefetch={false} className="shrink-0 rounded text-muted hover:underline">
-			{isUnderDay ? <TimeOfDay at={at} /> : <Ago at={at} />}
-		</Link>
+		<RowLink isLight={isLight} href={href} className="shrink-0 rounded text-muted hover:underline">
+			{isUnderDay ? <TimeOfDay at={at} isLight={isLight} /> : <Ago at={at} />}
+		</RowLink>
 	);
 }

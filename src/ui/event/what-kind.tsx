@@ -54,18 +54,29 @@ const ICONS = new Map<Known, LucideIcon>([
 /** The verb of most events of people: it says nothing more. */
 const USUAL_VERB = 'posted';
 
+type Props = {
+	verb: string;
+	type: string | undefined;
+	/** Whether its picture is left out. */
+	isLight?: boolean | undefined;
+};
+
 /** Says what an event is: its verb, unless it is the usual one, and its type. */
-export function WhatKind({ verb, type }: { verb: string; type: string | undefined }) {
+export function WhatKind({ verb, type, isLight }: Props) {
 	const t = useTranslations('verbs');
 	return (
 		<>
 			{verb !== USUAL_VERB && (
 				<WholeOrNothing shrink={1e6}>
-					{createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
-						size: 14,
-						'aria-hidden': true,
-						className: 'shrink-0',
-					})}
+					{isLight ? (
+						<span className="size-[14px] shrink-0" />
+					) : (
+						createElement(ICONS.get(verb.toLowerCase() as Known) ?? Activity, {
+							size: 14,
+							'aria-hidden': true,
+							className: 'shrink-0',
+						})
+					)}
 					<span className="whitespace-nowrap [unicode-bidi:isolate]">{isKnown(verb) ? t(verb) : verb}</span>
 				</WholeOrNothing>
 			)}

@@ -7,10 +7,12 @@ import { EventBars } from '../controls/skeletons.tsx';
 import type { Density } from '../display/display-cookies.ts';
 import { CompactBody } from '../event/compact-body.tsx';
 import { EventBody } from '../event/event-card.tsx';
+import { EventMenuRoom } from '../event/event-menu.tsx';
 import { CollapsibleText } from '../event-text/collapsible-text.tsx';
 import { useLabels } from '../labels/use-labels.ts';
 import { useIsLeftOut } from '../thread/left-out-replies.ts';
 import { DayHeading } from './day-heading.tsx';
+import { useIsLight } from './light-rows.ts';
 import { SeenLine } from './seen-line.tsx';
 
 type Props = {
@@ -51,6 +53,7 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 	const Body = isCompact ? CompactBody : EventBody;
 	const isHidden = useLabels({ actor: event?.actor, id }).choice === 'hide';
 	const isLeftOut = useIsLeftOut(event);
+	const isLight = useIsLight(id);
 	if (isHidden || isLeftOut)
 		return (
 			<div data-index={index} ref={measure} style={{ marginTop: gap || undefined }}>
@@ -83,8 +86,9 @@ export const FeedItem = memo(function FeedItem(props: Props) {
 					<Body
 						event={event}
 						who={who}
-						aside={asideOf(event)}
+						aside={isLight ? <EventMenuRoom /> : asideOf(event)}
 						isUnderDay
+						isLight={isLight}
 						repeats={event.type === typeBefore}
 						richText={<CollapsibleText event={event} isCompact={isCompact} />}
 					/>

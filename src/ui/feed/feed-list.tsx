@@ -8,6 +8,7 @@ import { useHydrated } from '../hooks/clock.tsx';
 import { FeedRow, type FeedRowProps } from './feed-row.tsx';
 import { type Group, lastOf, type Row } from './groups.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
+import { useFlickWatch } from './light-rows.ts';
 import type { Span } from './use-feed.ts';
 import { useHeightChanges } from './use-height-changes.ts';
 import { useListTop } from './use-list-top.ts';
@@ -75,6 +76,7 @@ function MeasuredList(props: Props & { density: Density }) {
 		}),
 	});
 	useHeightChanges(virtualizer);
+	useFlickWatch();
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(rows, density, top);
 	const height = virtualizer.getTotalSize();
 

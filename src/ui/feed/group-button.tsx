@@ -14,10 +14,11 @@ type Props = {
 	/** Their type. */
 	type?: string | undefined;
 	onToggle(group: Group): void;
+	isLight?: boolean;
 };
 
 /** Shows the rest of a group or hides it again. It says how many there are, their poster, and their times. */
-export function GroupButton({ id, group, name, type, onToggle }: Props) {
+export function GroupButton({ id, group, name, type, onToggle, isLight }: Props) {
 	const t = useTranslations('groups');
 	const hydrated = useHydrated();
 	const rest = group.ids.slice(EVENTS_AHEAD);
@@ -39,21 +40,23 @@ export function GroupButton({ id, group, name, type, onToggle }: Props) {
 				</span>
 			)}
 			{type && <span className="named min-w-0 font-mono text-fine max-sm:hidden">{type}</span>}
-			<Hours newest={rest[0]} oldest={rest.at(-1)} />
+			<Hours newest={rest[0]} oldest={rest.at(-1)} isLight={isLight} />
 		</button>
 	);
 }
 
+type HoursProps = { newest: string | undefined; oldest: string | undefined; isLight: boolean | undefined };
+
 /** From the oldest to the newest, or the one time of both. */
-function Hours({ newest = '', oldest = '' }: { newest: string | undefined; oldest: string | undefined }) {
+function Hours({ newest = '', oldest = '', isLight }: HoursProps) {
 	const [from, to] = [oldest, newest].map((id) => new Date(eventTime(id)).toISOString()) as [string, string];
 	return (
 		<span className="shrink-0 tabular-nums">
-			<TimeOfDay at={from} />
+			<TimeOfDay at={from} isLight={isLight} />
 			{from.slice(0, MINUTE_LENGTH) !== to.slice(0, MINUTE_LENGTH) && (
 				<span>
 					{' – '}
-					<TimeOfDay at={to} />
+					<TimeOfDay at={to} isLight={isLight} />
 				</span>
 			)}
 		</span>

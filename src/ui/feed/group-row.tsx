@@ -7,6 +7,7 @@ import type { Density } from '../display/display-cookies.ts';
 import { useName } from '../subject/use-name.ts';
 import { GroupButton } from './group-button.tsx';
 import type { Group } from './groups.ts';
+import { useIsLight } from './light-rows.ts';
 
 type Props = {
 	id: string;
@@ -26,6 +27,7 @@ export const GroupRow = memo(function GroupRow(props: Props) {
 	const { id, index, group, event, gap, density, measure, onToggle } = props;
 	const label = useId();
 	const named = useName(event?.actor);
+	const isLight = useIsLight(id);
 	const isCompact = density === 'compact';
 	const Chevron = group.isOpen ? ChevronUp : ChevronDown;
 	return (
@@ -36,7 +38,11 @@ export const GroupRow = memo(function GroupRow(props: Props) {
 				aria-labelledby={label}
 				className={`event scroll-mt-16 -outline-offset-2 ${isCompact ? 'event-compact' : 'pt-0'}`}
 			>
-				<Chevron size={20} aria-hidden className="relative justify-self-center rounded-full bg-paper text-muted" />
+				{isLight ? (
+					<span className="relative size-[20px] justify-self-center rounded-full bg-paper" />
+				) : (
+					<Chevron size={20} aria-hidden className="relative justify-self-center rounded-full bg-paper text-muted" />
+				)}
 				<div className={isCompact ? 'col-span-3 min-w-0 sm:col-span-4' : 'min-w-0'}>
 					<GroupButton
 						id={label}
@@ -44,6 +50,7 @@ export const GroupRow = memo(function GroupRow(props: Props) {
 						name={named?.name ?? event?.name}
 						type={event?.type}
 						onToggle={onToggle}
+						isLight={isLight}
 					/>
 				</div>
 			</article>

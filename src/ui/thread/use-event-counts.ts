@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
 import { useSharedQuery } from '../../trpc/use-shared-query.ts';
@@ -23,6 +24,11 @@ export function useEventCounts(event: Countable | undefined): Counted | undefine
 		refetchOnReconnect: false,
 	});
 	return data ?? undefined;
+}
+
+/** The same as far as it is known already. It asks for nothing, and a change shows only with the next rendering. */
+export function useKnownCounts({ id }: Countable): Counted | undefined {
+	return useQueryClient().getQueryData<Counted | null>(countsKey(id)) ?? undefined;
 }
 
 const loaderOf = loaderOfClient((client) =>
