@@ -6,8 +6,8 @@ export const FLICK_WINDOW_MS = 300;
 /** Screens within that time. A page key goes by less than one. */
 const STARTS_ABOVE = 1;
 const ENDS_BELOW = 0.5;
-/** Screens. A step of more counts as one of so much, so that a jump is no flick. */
-const LONGEST_STEP = 0.5;
+/** Screens. A longer step counts as one of this length, so that a jump is no flick. */
+const LONGEST_STEP = 0.4;
 
 /** Whether the reader flicks: scrolls so fast that nothing can be read. `places` are those of the last moment. */
 export function isFlick(places: readonly Place[], screen: number, was: boolean): boolean {
