@@ -9,7 +9,6 @@ import { FeedRow, type FeedRowProps } from './feed-row.tsx';
 import { type Group, lastOf, type Row } from './groups.ts';
 import type { ScrollPosition } from './kept-scroll-position.ts';
 import { useFlickWatch } from './light-rows.ts';
-import { useDrawnRows, useRememberDrawn } from './use-drawn-rows.ts';
 import type { Span } from './use-feed.ts';
 import { useHeightChanges } from './use-height-changes.ts';
 import { useListTop } from './use-list-top.ts';
@@ -56,8 +55,6 @@ function MeasuredList(props: Props & { density: Density }) {
 	const box = useRef<HTMLDivElement>(null);
 	const { top, lookAtTop } = useListTop(box);
 	const activeAt = useMemo(() => (active === undefined ? -1 : keys.indexOf(active)), [keys, active]);
-	const anchor = useRef(() => {});
-	const { options, drawn } = useDrawnRows(useCallback(() => anchor.current(), []));
 	// The virtualizer changes without React's knowledge, so React Compiler skips this component. It stays small for that
 	// reason.
 	// oxlint-disable-next-line react/incompatible-library
@@ -65,7 +62,6 @@ function MeasuredList(props: Props & { density: Density }) {
 		// Rendering within the scroll event stopped a headless Chromium from drawing pages of 10,000 events in half of the
 		// runs. A frame later is soon enough: more than a screen of events is already drawn around.
 		useFlushSync: false,
-		...options,
 		count: rows.length,
 		estimateSize: (index) => usualHeight(rows[index], density),
 		getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
@@ -80,13 +76,12 @@ function MeasuredList(props: Props & { density: Density }) {
 		}),
 	});
 	useHeightChanges(virtualizer);
-	useRememberDrawn(drawn, virtualizer);
 	useFlickWatch();
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(rows, density, top);
 	const height = virtualizer.getTotalSize();
 
 	useLook(virtualizer.range, rows, onLook);
-	useScrollAnchor(box, virtualizer, keys, place, lookAtTop, anchor);
+	useScrollAnchor(box, virtualizer, keys, place, lookAtTop);
 	useFocusKept(box, keys, active, activeAt);
 	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
 

@@ -44,5 +44,5 @@ test('the end of scrolling ends a flick', () => {
 	const places = scroll(Array(30).fill(200));
 	const end = places.at(-1)?.at ?? 0;
 	expect(isFlick(lately(places, end + 100), SCREEN, true)).toBe(true);
-	expect(isFlick(lately(places, end + 400), SCREEN, true)).toBe(false);
+	expect(isFlick(lately(places, end + 200), SCREEN, true)).toBe(false);
 });

@@ -2,7 +2,9 @@
 export type Place = { at: number; y: number };
 
 /** The time in which a flick shows. */
-export const FLICK_WINDOW_MS = 300;
+const WINDOW_MS = 300;
+/** A page that stands still for so long is not flicked any more. */
+const REST_MS = 150;
 /** Screens within that time. A page key goes by less than one. */
 const STARTS_ABOVE = 1;
 const ENDS_BELOW = 0.5;
@@ -17,7 +19,8 @@ export function isFlick(places: readonly Place[], screen: number, was: boolean):
 	return way > screen * (was ? ENDS_BELOW : STARTS_ABOVE);
 }
 
-/** The places that are not older than a flick's time. */
+/** The places of the last moment: none when the page rests. */
 export function lately(places: readonly Place[], now: number): Place[] {
-	return places.filter(({ at }) => now - at <= FLICK_WINDOW_MS);
+	const isAtRest = now - (places.at(-1)?.at ?? 0) > REST_MS;
+	return isAtRest ? [] : places.filter(({ at }) => now - at <= WINDOW_MS);
 }

@@ -11,17 +11,13 @@ type Seen = { id: string; start: number };
 /** Rows in sight that are remembered: if all of them leave at once, the position is lost. */
 const CANDIDATES = 12;
 
-/**
- * Keeps the visible rows in place when rows above them come or go, and restores the position that was left. `anchor` gets
- * what notes the visible rows again after a measuring that renders nothing.
- */
+/** Keeps the visible rows in place when rows above them come or go, and restores the position that was left. */
 export function useScrollAnchor(
 	box: RefObject<HTMLElement | null>,
 	virtualizer: Virtualizer<Window, HTMLElement>,
 	ids: string[],
 	place: ScrollPosition | undefined,
 	lookAtTop: LookAtTop,
-	anchor: RefObject<() => void>,
 ): void {
 	const seen = useRef<Seen[]>([]);
 	const before = useRef<string[]>(undefined);
@@ -48,10 +44,7 @@ export function useScrollAnchor(
 			}
 		}
 		before.current = ids;
-		anchor.current = () => {
-			const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
-			seen.current = ids.slice(first, first + CANDIDATES).map((id, index) => ({ id, start: startOf(first + index) }));
-		};
-		anchor.current();
+		const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
+		seen.current = ids.slice(first, first + CANDIDATES).map((id, index) => ({ id, start: startOf(first + index) }));
 	});
 }
