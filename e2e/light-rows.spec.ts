@@ -6,7 +6,7 @@ import { feedListens } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 const COUNT = 400;
-/** Of each thirty events, so many are like each other and make a group. */
+/** Like events that follow each other among thirty, so that they are a group. */
 const ALIKE = 12;
 
 /** An event of each look: long and short, with and without a link, a type, a verb, and parts that are formatted. */
