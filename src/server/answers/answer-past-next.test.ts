@@ -1,6 +1,6 @@
 /** Calls over a real connection, past Next: what the route of Next answered is answered here too. */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { encode } from 'next-auth/jwt';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -12,11 +12,22 @@ import { detailsOf } from '../../storage/rows/entry-details.ts';
 import { entryKeys } from '../../storage/rows/ledger/entries.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { Background } from '../../worker/background.ts';
+import { createDoor, type DoorRules } from '../door/door.ts';
+import { OrderlyEnd } from '../door/orderly-end.ts';
 import { afterAnswer } from '../services/after-answer.ts';
 import { setServices, type WebServices } from '../services/services.ts';
 import { answerPastNext } from './answer-past-next.ts';
 
 const SECRET = 'a secret of a test, and long enough';
+/** The door of a service for itself. */
+const DOOR: DoorRules = {
+	isLocal: false,
+	isDevelopment: false,
+	trustedProxies: 0,
+	keepAlive: 1_000,
+	policy: { isDevelopment: false, isHttps: false, storageOrigins: [], signInSources: [] },
+	routeOf: (path) => path,
+};
 
 let world: World;
 let background: Background;
@@ -123,6 +134,33 @@ test('a stream tells at once what changes, and ends when its reader leaves', asy
 	await hears('"version"');
 	leaving.abort();
 	await left;
+});
+
+test('a long stream behind the door takes no listeners beyond its first, and fewer than Node warns of', async () => {
+	const { subject, cookie } = await signedIn('alice');
+	const door = createDoor(answerPastNext, DOOR).listen(0, '127.0.0.1');
+	new OrderlyEnd(door);
+	await once(door, 'listening');
+	const responded = once(door, 'request') as Promise<[unknown, ServerResponse]>;
+	const url = `http://127.0.0.1:${(door.address() as AddressInfo).port}/api/trpc/timeline.changes`;
+	const told = (await fetch(url, { headers: { cookie } })).body?.pipeThrough(new TextDecoderStream()).getReader();
+	const [, response] = await responded;
+	const hears = async (what: string) => {
+		for (let all = ''; !all.includes(what); )
+			all += (await told?.read())?.value ?? expect.fail('The stream has ended.');
+	};
+	const listeners = () => response.eventNames().map((name) => [name, response.listenerCount(name)]);
+	await hears('"version"');
+	const first = listeners();
+	for (let posted = 0; posted < 20; posted++) {
+		await world.post(subject, `The tide is out ${posted}`);
+		await hears('"version"');
+	}
+	expect(listeners()).toEqual(first);
+	for (const [, count] of first) expect(count).toBeLessThanOrEqual(response.getMaxListeners());
+	await told?.cancel();
+	door.closeAllConnections();
+	door.close();
 });
 
 test('a stream ends in order when the server stops, so that its reader comes again', async () => {

@@ -1,6 +1,5 @@
 /** Answers calls straight from Node's server: the way through Next cost more than what was asked for. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { shared } from '../../observation/shared/shared.ts';
@@ -11,11 +10,12 @@ import { answerMachines } from './answer-machines.ts';
 
 export function answerPastNext(request: IncomingMessage, response: ServerResponse): void {
 	const left = new AbortController();
-	response.once('close', () => {
-		if (!response.writableFinished) left.abort();
-	});
 	answering(
-		(over) => response.once('close', over),
+		(over) =>
+			response.once('close', () => {
+				if (!response.writableFinished) left.abort();
+				over();
+			}),
 		() => answer(request, response, left.signal),
 	).catch((error: unknown) => {
 		if (!left.signal.aborted) report('A call was not answered', error);
@@ -41,29 +41,30 @@ async function answer(request: IncomingMessage, response: ServerResponse, signal
 	response.flushHeaders();
 	const closed = isEvents(answered) ? shared.metrics?.streamOpened() : undefined;
 	try {
-		await pipeline(Readable.from(await partsOf(answered)), response);
+		// A stream in between would put four more listeners on the response, and with those of the door Node warns of a leak.
+		await pipeline(await partsOf(answered, signal), response);
 	} finally {
 		closed?.();
 	}
 }
 
 /** A stream of events ends when the process stops, in order, so that its client comes again. Others are sent whole. */
-async function partsOf(answered: Response): Promise<AsyncIterable<Uint8Array>> {
+async function partsOf(answered: Response, left: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
 	const body = answered.body as ReadableStream<Uint8Array>;
-	if (!isEvents(answered)) return body;
+	if (!isEvents(answered)) return untilAborted(body, [left]);
 	const { background } = await services();
-	return untilAborted(body, background.stopping);
+	return untilAborted(body, [left, background.stopping]);
 }
 
-async function* untilAborted(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* untilAborted(body: ReadableStream<Uint8Array>, signals: AbortSignal[]): AsyncGenerator<Uint8Array> {
 	const reader = body.getReader();
 	const end = () => void reader.cancel().catch(() => {});
-	signal.addEventListener('abort', end, { once: true });
-	if (signal.aborted) end();
+	for (const signal of signals) signal.addEventListener('abort', end, { once: true });
+	if (signals.some(({ aborted }) => aborted)) end();
 	try {
 		for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 	} finally {
-		signal.removeEventListener('abort', end);
+		for (const signal of signals) signal.removeEventListener('abort', end);
 		end();
 	}
 }
