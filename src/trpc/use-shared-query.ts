@@ -8,7 +8,7 @@ import {
 	type QueryObserverOptions,
 	useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 type Asked<Data> = QueryObserverOptions<Data> & { queryKey: QueryKey };
 type Shared = { observer: QueryObserver; listeners: Set<() => void>; stop(): void };
@@ -23,13 +23,22 @@ export function useSharedQuery<Data>(asked: Asked<Data>): Data | undefined {
 	const client = useQueryClient();
 	const { enabled } = asked;
 	const name = hashKey(asked.queryKey);
-	const subscribe = useCallback(
-		(listener: () => void) => (enabled ? share(client, name, asked as Asked<unknown>, listener) : () => {}),
+	const { subscribe, read } = useMemo(
+		() => sharedQuery(client, asked),
 		// oxlint-disable-next-line react/exhaustive-deps -- the rest of the question is another object at each rendering
 		[client, name, enabled],
 	);
-	const read = () => client.getQueryCache().get(name)?.state.data as Data | undefined;
 	return useSyncExternalStore(subscribe, read, read);
+}
+
+/** The store that one row reads. */
+export function sharedQuery<Data>(client: QueryClient, asked: Asked<Data>) {
+	const name = hashKey(asked.queryKey);
+	return {
+		subscribe: (listener: () => void) =>
+			asked.enabled ? share(client, name, asked as Asked<unknown>, listener) : () => {},
+		read: () => client.getQueryCache().get(name)?.state.data as Data | undefined,
+	};
 }
 
 function share(client: QueryClient, name: string, asked: Asked<unknown>, listener: () => void): () => void {
