@@ -7,12 +7,12 @@ import type { Density } from '../display/display-cookies.ts';
 import { useHydrated } from '../hooks/clock.tsx';
 import { FeedRow, type FeedRowProps } from './feed-row.tsx';
 import { type Group, lastOf, type Row } from './groups.ts';
-import type { ScrollPosition } from './kept-scroll-position.ts';
+import type { ReadPlace, ScrollPosition } from './kept-scroll-position.ts';
 import { useFlickWatch } from './light-rows.ts';
 import type { Span } from './use-feed.ts';
 import { useHeightChanges } from './use-height-changes.ts';
 import { useListTop } from './use-list-top.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { useAnchorRestored, useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Rows that the server sends as HTML. */
 const ROWS_IN_HTML = 25;
@@ -34,7 +34,7 @@ type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'firstSeenAt' | 'as
 	onLook(span: Span): void;
 	/** The reader's place when they left. */
 	place: ScrollPosition | undefined;
-	onPlace(read: () => ScrollPosition): void;
+	onPlace(read: ReadPlace): void;
 };
 
 /** The rows of a feed. Another density begins with no measured heights. */
@@ -53,7 +53,7 @@ function MeasuredList(props: Props & { density: Density }) {
 	const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);
-	const { top, lookAtTop } = useListTop(box);
+	const { top, lookAtTop, lastTop, holdPlace } = useListTop(box);
 	const activeAt = useMemo(() => (active === undefined ? -1 : keys.indexOf(active)), [keys, active]);
 	// The virtualizer changes without React's knowledge, so React Compiler skips this component. It stays small for that
 	// reason.
@@ -81,9 +81,16 @@ function MeasuredList(props: Props & { density: Density }) {
 	const height = virtualizer.getTotalSize();
 
 	useLook(virtualizer.range, rows, onLook);
-	useScrollAnchor(box, virtualizer, keys, place, lookAtTop);
+	useAnchorRestored(box, place, top);
+	useScrollAnchor(virtualizer, keys, lookAtTop);
 	useFocusKept(box, keys, active, activeAt);
-	useEffect(() => onPlace(() => placeOf(virtualizer)), [onPlace, virtualizer]);
+	useEffect(() => {
+		onPlace((isInWindow) => {
+			if (!isInWindow) return lastPlaceOf(virtualizer, lastTop());
+			holdPlace();
+			return placeInWindow(virtualizer) ?? lastPlaceOf(virtualizer, lastTop());
+		});
+	}, [onPlace, virtualizer, lastTop, holdPlace]);
 
 	const above = (items[0]?.start ?? top) - top;
 	let end = top + above;
@@ -184,12 +191,24 @@ function exactHeight(
 	return itemSizeCache.get(id) ?? element.getBoundingClientRect().height;
 }
 
-function placeOf(virtualizer: Measured): ScrollPosition {
+/** The place in the window. */
+function placeInWindow(virtualizer: Measured): ScrollPosition | undefined {
+	for (const { key } of virtualizer.getVirtualItems()) {
+		const row = virtualizer.elementsCache.get(key)?.getBoundingClientRect();
+		if (!row || row.bottom <= 0) continue;
+		return { scrollY: window.scrollY, anchor: { id: String(key), top: row.top }, sizes: virtualizer.takeSnapshot() };
+	}
+}
+
+/** The last place that is known, when the window shows another page already. */
+function lastPlaceOf(virtualizer: Measured, top: number): ScrollPosition {
 	const scrollY = virtualizer.scrollOffset ?? 0;
-	const anchor = virtualizer.getVirtualItemForOffset(scrollY);
+	// The virtualizer counts from the top of the last rendering, and something above the list may have changed since.
+	const moved = top - virtualizer.options.scrollMargin;
+	const anchor = virtualizer.getVirtualItemForOffset(scrollY - moved);
 	return {
 		scrollY,
-		anchor: anchor && { id: String(anchor.key), top: anchor.start - scrollY },
+		anchor: anchor && { id: String(anchor.key), top: anchor.start + moved - scrollY },
 		sizes: virtualizer.takeSnapshot(),
 	};
 }

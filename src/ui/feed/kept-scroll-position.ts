@@ -18,6 +18,9 @@ export type ScrollPosition = {
 	sizes: VirtualItem[];
 };
 
+/** Reads the place of a reader who leaves. `isInWindow` is false once the window may have the scroll position of another page. */
+export type ReadPlace = (isInWindow: boolean) => ScrollPosition;
+
 export type KeptPosition = {
 	shown: Shown;
 	grouping: Grouping;
@@ -30,7 +33,8 @@ export type KeptPosition = {
 };
 
 /**
- * Heights in the order of the ids, 0 where unknown: a tenth of the room that the measurements take. `others` are heights
+ * Heights in the order of the ids, 0 where unknown: a tenth of the room that the measurements take. They are not rounded: the
+ * rows above the reader's place would be higher or lower by the sum of what is missing. `others` are heights
  * of rows that are no events. `likeness` is in the order of the ids, too, with the number of neighbours that share it.
  */
 type Stored = {
@@ -59,7 +63,7 @@ export function keepScrollPosition(name: string, position: KeptPosition) {
 	const { shown, grouping, density, place: kept, focused } = position;
 	const { sizes, ...place } = kept;
 	const ids = idsOf(shown);
-	const measured = new Map(sizes.map(({ key, size }) => [String(key), Math.round(size * 100) / 100]));
+	const measured = new Map(sizes.map(({ key, size }) => [String(key), size]));
 	const heights = ids.map((id) => measured.get(id) ?? 0);
 	const events = new Set(ids);
 	const others = [...measured].filter(([row]) => !events.has(row));

@@ -7,11 +7,21 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
  */
 export type LookAtTop = () => { now: number; before: number };
 
+type ListTop = {
+	/** The top with which the list is drawn. It follows the measured one with the next rendering. */
+	top: number;
+	lookAtTop: LookAtTop;
+	/** The top as it was last measured, for which the scroll position was kept. */
+	lastTop(): number;
+	/** Looks whether the top has moved, and keeps the reader's place if it has. */
+	holdPlace(): void;
+};
+
 /**
  * The top of a list. It moves when something above it comes, goes or grows: the compose box, a pending post, a notice.
  * A reader who has scrolled into the events stays where they are.
  */
-export function useListTop(element: RefObject<HTMLElement | null>): { top: number; lookAtTop: LookAtTop } {
+export function useListTop(element: RefObject<HTMLElement | null>): ListTop {
 	const [top, setTop] = useState(0);
 	const seen = useRef<number>(undefined);
 	const lookAtTop = useCallback(() => {
@@ -21,19 +31,16 @@ export function useListTop(element: RefObject<HTMLElement | null>): { top: numbe
 		seen.current = now;
 		return { now, before };
 	}, [element]);
+	const holdPlace = useCallback(() => {
+		if (!element.current) return;
+		const { now, before } = lookAtTop();
+		setTop(now);
+		if (now !== before && window.scrollY > before) scrollAtOnce(now - before);
+	}, [element, lookAtTop]);
 	useLayoutEffect(() => {
-		const measure = () => {
-			if (!element.current) return;
-			const { now, before } = lookAtTop();
-			setTop(now);
-			if (now === before || window.scrollY <= before) return;
-			// The browser calls this before it draws the change.
-			window.scrollBy(0, now - before);
-			// The browser would send this event a frame later. Code that scrolls before then would undo the change.
-			window.dispatchEvent(new Event('scroll'));
-		};
-		measure();
-		const observer = new ResizeObserver(measure);
+		holdPlace();
+		// The browser calls this before it draws the change.
+		const observer = new ResizeObserver(holdPlace);
 		observer.observe(document.body);
 		const { style } = document.documentElement;
 		// The browser may anchor the scroll position below the list, and would move the page once more.
@@ -42,6 +49,13 @@ export function useListTop(element: RefObject<HTMLElement | null>): { top: numbe
 			style.overflowAnchor = '';
 			observer.disconnect();
 		};
-	}, [element, lookAtTop]);
-	return { top, lookAtTop };
+	}, [holdPlace]);
+	return { top, lookAtTop, lastTop: useCallback(() => seen.current ?? 0, []), holdPlace };
+}
+
+/** Scrolls the window by so many pixels, and tells the virtualizer of it at once. */
+export function scrollAtOnce(by: number): void {
+	window.scrollBy(0, by);
+	// The browser would send this event a frame later. Code that scrolls before then would undo the change.
+	window.dispatchEvent(new Event('scroll'));
 }

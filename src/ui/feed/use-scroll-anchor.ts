@@ -3,7 +3,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ScrollPosition } from './kept-scroll-position.ts';
-import type { LookAtTop } from './use-list-top.ts';
+import { type LookAtTop, scrollAtOnce } from './use-list-top.ts';
 
 /** `start` counts from the top of the list, which moves when something above the list changes. */
 type Seen = { id: string; start: number };
@@ -11,22 +11,14 @@ type Seen = { id: string; start: number };
 /** Rows in sight that are remembered: if all of them leave at once, the position is lost. */
 const CANDIDATES = 12;
 
-/** Keeps the visible rows in place when rows above them come or go, and restores the position that was left. */
+/** Keeps the visible rows in place when rows above them come or go. */
 export function useScrollAnchor(
-	box: RefObject<HTMLElement | null>,
 	virtualizer: Virtualizer<Window, HTMLElement>,
 	ids: string[],
-	place: ScrollPosition | undefined,
 	lookAtTop: LookAtTop,
 ): void {
 	const seen = useRef<Seen[]>([]);
 	const before = useRef<string[]>(undefined);
-
-	useLayoutEffect(() => {
-		const { anchor } = place ?? {};
-		const element = anchor && box.current?.querySelector(`[data-id="${anchor.id}"]`)?.parentElement;
-		if (element) window.scrollBy(0, element.getBoundingClientRect().top - anchor.top);
-	}, [box, place]);
 
 	useLayoutEffect(() => {
 		const { scrollMargin: margin } = virtualizer.options;
@@ -40,11 +32,31 @@ export function useScrollAnchor(
 				const still = seen.current.find(({ id }) => places.has(id));
 				// A pending post leaves its place above the list when it comes into the list.
 				const moved = still ? startOf(places.get(still.id) as number) - still.start : 0;
-				window.scrollBy(0, moved + top.now - top.before);
+				scrollAtOnce(moved + top.now - top.before);
 			}
 		}
 		before.current = ids;
 		const first = virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0;
 		seen.current = ids.slice(first, first + CANDIDATES).map((id, index) => ({ id, start: startOf(first + index) }));
 	});
+}
+
+/** Restores the position that was left, once: moves the row that was first in sight to where it was. */
+export function useAnchorRestored(
+	box: RefObject<HTMLElement | null>,
+	place: ScrollPosition | undefined,
+	top: number,
+): void {
+	const isRestored = useRef(false);
+	useLayoutEffect(() => {
+		// Rows drawn before the top of the list is known begin further down: this row may not be among them.
+		if (isRestored.current || top === 0) return;
+		isRestored.current = true;
+		const { anchor } = place ?? {};
+		const element = anchor && box.current?.querySelector(`[data-id="${anchor.id}"]`)?.parentElement;
+		if (!element) return;
+		// The virtualizer would take a difference of a pixel for its own scrolling, unless it has seen that come to its end.
+		scrollAtOnce(0);
+		scrollAtOnce(element.getBoundingClientRect().top - anchor.top);
+	}, [box, place, top]);
 }

@@ -10,6 +10,7 @@ import {
 	forgetScrollPosition,
 	keepScrollPosition,
 	keptScrollPosition,
+	type ReadPlace,
 	type ScrollPosition,
 	visit,
 } from './kept-scroll-position.ts';
@@ -38,17 +39,17 @@ export function useScrollRestoration(
 ) {
 	const path = usePathname();
 	const name = useRef<string>(undefined);
-	const readPlace = useRef<() => ScrollPosition>(undefined);
+	const readPlace = useRef<ReadPlace>(undefined);
 	const signsIn = useRef(false);
 	const [restored, setRestored] = useState<{ place?: ScrollPosition; focused?: string; count: number }>({ count: 0 });
 	const hydrated = useHydrated();
 	const { shown, restore } = feed;
 	const { density } = useDisplay();
 
-	const keep = useEffectEvent((under: string | undefined) => {
+	const keep = useEffectEvent((under: string | undefined, isInWindow: boolean) => {
 		if (!under || !readPlace.current || !shown.segments[0]?.ids) return;
 		const focused = list.current?.contains(document.activeElement) ? active : undefined;
-		const left = { shown, grouping: groups.grouping, traits, density, place: readPlace.current(), focused };
+		const left = { shown, grouping: groups.grouping, traits, density, place: readPlace.current(isInWindow), focused };
 		keepScrollPosition(under, left);
 	});
 
@@ -73,9 +74,9 @@ export function useScrollRestoration(
 		bringBack();
 		// The browser would restore pixels, and before the events are there.
 		history.scrollRestoration = 'manual';
-		const stopWatching = watchLeaving(() => {
-			keep(name.current);
-			if (signsIn.current) keep(AFTER_SIGN_IN + path + label);
+		const stopWatching = watchLeaving((isInWindow) => {
+			keep(name.current, isInWindow);
+			if (signsIn.current) keep(AFTER_SIGN_IN + path + label, isInWindow);
 		});
 		return () => {
 			stopWatching();
@@ -90,7 +91,7 @@ export function useScrollRestoration(
 		/** The number of restored positions. The list is mounted again each time. */
 		restored: count,
 		place,
-		setReadPlace: useCallback((read: () => ScrollPosition) => {
+		setReadPlace: useCallback((read: ReadPlace) => {
 			readPlace.current = read;
 		}, []),
 		leaveForSignIn: useCallback(() => {
@@ -111,8 +112,11 @@ function listInAddress(): string {
 	return [location.pathname, query.get('at'), query.get('zone')].join(' ');
 }
 
-/** Calls `onLeave` when the reader leaves the page, for another one or altogether. */
-function watchLeaving(onLeave: () => void): () => void {
+/**
+ * Calls `onLeave` when the reader leaves the page, for another one or altogether. The window still has the scroll position
+ * of this page only in the second case.
+ */
+function watchLeaving(onLeave: (isInWindow: boolean) => void): () => void {
 	const path = listInAddress();
 	let gone = false;
 	// A feed that was never drawn has no position to keep.
@@ -120,21 +124,21 @@ function watchLeaving(onLeave: () => void): () => void {
 	const frame = requestAnimationFrame(() => {
 		seen = true;
 	});
-	const leave = () => {
-		if (seen) onLeave();
+	const leave = (isInWindow: boolean) => {
+		if (seen) onLeave(isInWindow);
 	};
+	const hide = () => leave(true);
 	const traverse = () => {
-		// When this page unmounts, the window already has the scroll position of the other page.
 		if (listInAddress() === path) return;
-		leave();
+		leave(false);
 		gone = true;
 	};
-	window.addEventListener('pagehide', leave);
+	window.addEventListener('pagehide', hide);
 	window.addEventListener('popstate', traverse);
 	return () => {
-		if (!gone) leave();
+		if (!gone) leave(false);
 		cancelAnimationFrame(frame);
-		window.removeEventListener('pagehide', leave);
+		window.removeEventListener('pagehide', hide);
 		window.removeEventListener('popstate', traverse);
 	};
 }
