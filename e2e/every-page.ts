@@ -119,6 +119,8 @@ async function asSomeone(page: Page, name: string, acts: (someone: Person) => Pr
 export async function visit(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached();
+	// The navigation looks for tables only there.
+	await expect(page.locator('[data-wide]:not(#content > *)')).toHaveCount(0);
 	// All streamed parts have found their place.
 	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 	// React has taken it over, too: before-hydration.spec.ts looks at the page before that.

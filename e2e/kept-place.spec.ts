@@ -5,6 +5,8 @@ import { feedListens } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
+type Going = Window & { onGoing?: (event: PageTransitionEvent) => void };
+
 /** The first event below the bar at the top, and where its top is. */
 const seen = (page: Page) =>
 	page.evaluate(() => {
@@ -13,12 +15,30 @@ const seen = (page: Page) =>
 		return { id: first?.getAttribute('data-id'), top: first?.getBoundingClientRect().top };
 	});
 
+/** The event is seen at the same place, but for rounding: browsers scroll by whole pixels. */
+async function expectSeen(page: Page, { id, top = 0 }: Awaited<ReturnType<typeof seen>>) {
+	await expect(async () => {
+		const now = await seen(page);
+		expect(now.id).toBe(id);
+		expect(Math.abs((now.top ?? 0) - top)).toBeLessThanOrEqual(1);
+	}).toPass({ timeout: 60_000 });
+}
+
+/** In the density whose rows are lowest, so that a move by a notice is more than a row. */
 async function farDown(reader: Person) {
+	// It is there before the page's own listener, which keeps the place.
+	await reader.context.addInitScript(() => {
+		window.addEventListener('pagehide', (event) => (window as Going).onGoing?.(event));
+	});
 	await fill(reader.subject, 300);
 	const page = await reader.open();
 	await feedListens(page);
+	await page.getByRole('button', { name: 'Display' }).click();
+	await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('menu')).toHaveCount(0);
 	await page.evaluate(() => window.scrollTo(0, 6_000));
-	await expect(page.locator('[role=feed] article').filter({ hasText: /Number [3-9]\d / })).not.toHaveCount(0);
+	await expect(page.locator('[role=feed] article').filter({ hasText: /Number 1\d\d / })).not.toHaveCount(0);
 	let before = await seen(page);
 	await expect(async () => {
 		const last = before;
@@ -35,37 +55,42 @@ function comes() {
 	document.querySelector('[role=feed]')?.before(notice);
 }
 
-test('a notice that came while the page was too busy to draw moves nobody who reloads', { tag: '@phone' }, async ({
-	alice,
-}) => {
+test('a notice that came in the last frame moves nobody who reloads', { tag: '@phone' }, async ({ alice }) => {
 	const { page, before } = await farDown(alice);
-	await page.evaluate(() => {
-		// React draws what is not urgent when such a message comes.
-		MessagePort.prototype.postMessage = () => {};
-	});
-	await page.evaluate(comes);
-	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-	expect(await seen(page)).toEqual(before);
+	// The page scrolls by the notice before it is drawn, and React has not heard of the notice then.
+	await page.evaluate(
+		(come) =>
+			new Promise<void>((kept) => {
+				const goes = () => {
+					window.dispatchEvent(new PageTransitionEvent('pagehide'));
+					(window as Going).onGoing = (event) => event.stopImmediatePropagation();
+					kept();
+				};
+				window.addEventListener('scroll', goes, { once: true });
+				new Function(`(${come})()`)();
+			}),
+		comes.toString(),
+	);
 	await page.reload();
-	await expect.poll(() => seen(page)).toEqual(before);
+	await expectSeen(page, before);
 });
 
 test('a notice that comes as the page goes moves nobody who reloads', { tag: '@phone' }, async ({ alice }) => {
 	const { page, before } = await farDown(alice);
 	await page.evaluate((come) => {
-		window.addEventListener('pagehide', new Function(`(${come})()`) as () => void, { capture: true });
+		(window as Going).onGoing = new Function(`(${come})()`) as () => void;
 	}, comes.toString());
 	await page.reload();
-	await expect.poll(() => seen(page)).toEqual(before);
+	await expectSeen(page, before);
 });
 
 test('a notice that comes late after a reload moves nothing that one reads', { tag: '@phone' }, async ({ alice }) => {
 	const { page, before } = await farDown(alice);
 	await page.reload();
-	await expect.poll(() => seen(page)).toEqual(before);
+	await expectSeen(page, before);
 	await page.evaluate(comes);
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-	expect(await seen(page)).toEqual(before);
+	await expectSeen(page, before);
 	await page.reload();
-	await expect.poll(() => seen(page)).toEqual(before);
+	await expectSeen(page, before);
 });

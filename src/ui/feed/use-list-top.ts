@@ -35,7 +35,10 @@ export function useListTop(element: RefObject<HTMLElement | null>): ListTop {
 		if (!element.current) return;
 		const { now, before } = lookAtTop();
 		setTop(now);
-		if (now !== before && window.scrollY > before) scrollAtOnce(now - before);
+		if (now === before || window.scrollY <= before) return;
+		window.scrollBy(0, now - before);
+		// The browser would send this event a frame later. Code that scrolls before then would undo the change.
+		window.dispatchEvent(new Event('scroll'));
 	}, [element, lookAtTop]);
 	useLayoutEffect(() => {
 		holdPlace();
@@ -51,11 +54,4 @@ export function useListTop(element: RefObject<HTMLElement | null>): ListTop {
 		};
 	}, [holdPlace]);
 	return { top, lookAtTop, lastTop: useCallback(() => seen.current ?? 0, []), holdPlace };
-}
-
-/** Scrolls the window by so many pixels, and tells the virtualizer of it at once. */
-export function scrollAtOnce(by: number): void {
-	window.scrollBy(0, by);
-	// The browser would send this event a frame later. Code that scrolls before then would undo the change.
-	window.dispatchEvent(new Event('scroll'));
 }

@@ -3,7 +3,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ScrollPosition } from './kept-scroll-position.ts';
-import { type LookAtTop, scrollAtOnce } from './use-list-top.ts';
+import type { LookAtTop } from './use-list-top.ts';
 
 /** `start` counts from the top of the list, which moves when something above the list changes. */
 type Seen = { id: string; start: number };
@@ -32,7 +32,7 @@ export function useScrollAnchor(
 				const still = seen.current.find(({ id }) => places.has(id));
 				// A pending post leaves its place above the list when it comes into the list.
 				const moved = still ? startOf(places.get(still.id) as number) - still.start : 0;
-				scrollAtOnce(moved + top.now - top.before);
+				window.scrollBy(0, moved + top.now - top.before);
 			}
 		}
 		before.current = ids;
@@ -49,14 +49,11 @@ export function useAnchorRestored(
 ): void {
 	const isRestored = useRef(false);
 	useLayoutEffect(() => {
-		// Rows drawn before the top of the list is known begin further down: this row may not be among them.
-		if (isRestored.current || top === 0) return;
-		isRestored.current = true;
 		const { anchor } = place ?? {};
-		const element = anchor && box.current?.querySelector(`[data-id="${anchor.id}"]`)?.parentElement;
-		if (!element) return;
-		// The virtualizer would take a difference of a pixel for its own scrolling, unless it has seen that come to its end.
-		scrollAtOnce(0);
-		scrollAtOnce(element.getBoundingClientRect().top - anchor.top);
+		if (isRestored.current || !anchor) return;
+		const element = box.current?.querySelector(`[data-id="${anchor.id}"]`)?.parentElement;
+		// Rows drawn before the top of the list is known begin further down: this row may not be among them yet.
+		isRestored.current = Boolean(element) || top > 0;
+		if (element) window.scrollBy(0, element.getBoundingClientRect().top - anchor.top);
 	}, [box, place, top]);
 }

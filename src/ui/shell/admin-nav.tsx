@@ -17,7 +17,7 @@ export function AdminNav({ rights }: { rights: Rights }) {
 	return (
 		<nav
 			aria-label={t('label')}
-			className="print:hidden mx-auto flex max-w-6xl flex-wrap gap-x-1 px-2 pt-2 sm:px-4 [body:has([data-wide])_&]:max-w-440"
+			className="print:hidden mx-auto flex max-w-6xl flex-wrap gap-x-1 px-2 pt-2 sm:px-4 [&:has(~[data-wide])]:max-w-440"
 		>
 			{pages.map(({ path, says }) => (
 				<Link

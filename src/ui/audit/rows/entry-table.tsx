@@ -37,7 +37,7 @@ export function EntryTable({ entries, people, columns, ended }: Props) {
 			<div
 				role="rowgroup"
 				// Below the header of the page, and below the toolbar while that stays in sight.
-				className="border-b border-line bg-paper max-lg:sr-only lg:sticky lg:top-14 lg:z-5 lg:[body:has([data-newer])_&]:top-26"
+				className="border-b border-line bg-paper max-lg:sr-only lg:sticky lg:top-14 lg:z-5 lg:[[data-newer]~*_&]:top-26"
 			>
 				<div role="row" aria-rowindex={1} className={`${ROW} py-2`}>
 					{[t('time'), t('what'), ...columns.map((each) => column(each))].map((heading, index) => (
