@@ -5,7 +5,12 @@ import { feedListens } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
-type Going = Window & { onGoing?: (event: PageTransitionEvent) => void };
+type Prepared = Window & {
+	/** Called before the page's own listener, which keeps the place. */
+	onGoing?: (event: PageTransitionEvent) => void;
+	/** Puts a notice of 50 pixels above the list. */
+	notice(): void;
+};
 
 /** The first event below the bar at the top, and where its top is. */
 const seen = (page: Page) =>
@@ -26,9 +31,14 @@ async function expectSeen(page: Page, { id, top = 0 }: Awaited<ReturnType<typeof
 
 /** In the density whose rows are lowest, so that a move by a notice is more than a row. */
 async function farDown(reader: Person) {
-	// It is there before the page's own listener, which keeps the place.
 	await reader.context.addInitScript(() => {
-		window.addEventListener('pagehide', (event) => (window as Going).onGoing?.(event));
+		const here = window as unknown as Prepared;
+		here.addEventListener('pagehide', (event) => here.onGoing?.(event));
+		here.notice = () => {
+			const notice = document.createElement('p');
+			notice.style.height = '50px';
+			document.querySelector('[role=feed]')?.before(notice);
+		};
 	});
 	await fill(reader.subject, 300);
 	const page = await reader.open();
@@ -48,28 +58,21 @@ async function farDown(reader: Person) {
 	return { page, before };
 }
 
-/** A notice above the list, of 50 pixels. */
-function comes() {
-	const notice = document.createElement('p');
-	notice.style.height = '50px';
-	document.querySelector('[role=feed]')?.before(notice);
-}
-
 test('a notice that came in the last frame moves nobody who reloads', { tag: '@phone' }, async ({ alice }) => {
 	const { page, before } = await farDown(alice);
 	// The page scrolls by the notice before it is drawn, and React has not heard of the notice then.
 	await page.evaluate(
-		(come) =>
+		() =>
 			new Promise<void>((kept) => {
+				const here = window as unknown as Prepared;
 				const goes = () => {
-					window.dispatchEvent(new PageTransitionEvent('pagehide'));
-					(window as Going).onGoing = (event) => event.stopImmediatePropagation();
+					here.dispatchEvent(new PageTransitionEvent('pagehide'));
+					here.onGoing = (event) => event.stopImmediatePropagation();
 					kept();
 				};
-				window.addEventListener('scroll', goes, { once: true });
-				new Function(`(${come})()`)();
+				here.addEventListener('scroll', goes, { once: true });
+				here.notice();
 			}),
-		comes.toString(),
 	);
 	await page.reload();
 	await expectSeen(page, before);
@@ -77,9 +80,10 @@ test('a notice that came in the last frame moves nobody who reloads', { tag: '@p
 
 test('a notice that comes as the page goes moves nobody who reloads', { tag: '@phone' }, async ({ alice }) => {
 	const { page, before } = await farDown(alice);
-	await page.evaluate((come) => {
-		(window as Going).onGoing = new Function(`(${come})()`) as () => void;
-	}, comes.toString());
+	await page.evaluate(() => {
+		const here = window as unknown as Prepared;
+		here.onGoing = here.notice;
+	});
 	await page.reload();
 	await expectSeen(page, before);
 });
@@ -88,7 +92,7 @@ test('a notice that comes late after a reload moves nothing that one reads', { t
 	const { page, before } = await farDown(alice);
 	await page.reload();
 	await expectSeen(page, before);
-	await page.evaluate(comes);
+	await page.evaluate(() => (window as unknown as Prepared).notice());
 	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 	await expectSeen(page, before);
 	await page.reload();

@@ -11,7 +11,7 @@ import type { ReadPlace, ScrollPosition } from './kept-scroll-position.ts';
 import { useFlickWatch } from './light-rows.ts';
 import type { Span } from './use-feed.ts';
 import { useHeightChanges } from './use-height-changes.ts';
-import { useListTop } from './use-list-top.ts';
+import { type ListTop, useListTop } from './use-list-top.ts';
 import { useAnchorRestored, useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** Rows that the server sends as HTML. */
@@ -84,13 +84,10 @@ function MeasuredList(props: Props & { density: Density }) {
 	useAnchorRestored(box, place, top);
 	useScrollAnchor(virtualizer, keys, lookAtTop);
 	useFocusKept(box, keys, active, activeAt);
-	useEffect(() => {
-		onPlace((isInWindow) => {
-			if (!isInWindow) return lastPlaceOf(virtualizer, lastTop());
-			holdPlace();
-			return placeInWindow(virtualizer) ?? lastPlaceOf(virtualizer, lastTop());
-		});
-	}, [onPlace, virtualizer, lastTop, holdPlace]);
+	useEffect(
+		() => onPlace((isInWindow) => placeOf(virtualizer, isInWindow, { lastTop, holdPlace })),
+		[onPlace, virtualizer, lastTop, holdPlace],
+	);
 
 	const above = (items[0]?.start ?? top) - top;
 	let end = top + above;
@@ -189,6 +186,15 @@ function exactHeight(
 	if (box) return box.blockSize;
 	const id = element.querySelector<HTMLElement>('[data-id]')?.dataset.id ?? '';
 	return itemSizeCache.get(id) ?? element.getBoundingClientRect().height;
+}
+
+function placeOf(
+	virtualizer: Measured,
+	isInWindow: boolean,
+	{ lastTop, holdPlace }: Pick<ListTop, 'lastTop' | 'holdPlace'>,
+): ScrollPosition {
+	if (isInWindow) holdPlace();
+	return (isInWindow && placeInWindow(virtualizer)) || lastPlaceOf(virtualizer, lastTop());
 }
 
 /** The place in the window. */

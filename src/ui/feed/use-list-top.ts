@@ -7,7 +7,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
  */
 export type LookAtTop = () => { now: number; before: number };
 
-type ListTop = {
+export type ListTop = {
 	/** The top with which the list is drawn. It follows the measured one with the next rendering. */
 	top: number;
 	lookAtTop: LookAtTop;
@@ -31,19 +31,21 @@ export function useListTop(element: RefObject<HTMLElement | null>): ListTop {
 		seen.current = now;
 		return { now, before };
 	}, [element]);
-	const holdPlace = useCallback(() => {
-		if (!element.current) return;
-		const { now, before } = lookAtTop();
-		setTop(now);
-		if (now === before || window.scrollY <= before) return;
-		window.scrollBy(0, now - before);
-		// The browser would send this event a frame later. Code that scrolls before then would undo the change.
-		window.dispatchEvent(new Event('scroll'));
-	}, [element, lookAtTop]);
+	const hold = useRef<() => void>(undefined);
 	useLayoutEffect(() => {
-		holdPlace();
+		const measure = () => {
+			if (!element.current) return;
+			const { now, before } = lookAtTop();
+			setTop(now);
+			if (now === before || window.scrollY <= before) return;
+			window.scrollBy(0, now - before);
+			// The browser would send this event a frame later. Code that scrolls before then would undo the change.
+			window.dispatchEvent(new Event('scroll'));
+		};
+		measure();
+		hold.current = measure;
 		// The browser calls this before it draws the change.
-		const observer = new ResizeObserver(holdPlace);
+		const observer = new ResizeObserver(measure);
 		observer.observe(document.body);
 		const { style } = document.documentElement;
 		// The browser may anchor the scroll position below the list, and would move the page once more.
@@ -52,6 +54,8 @@ export function useListTop(element: RefObject<HTMLElement | null>): ListTop {
 			style.overflowAnchor = '';
 			observer.disconnect();
 		};
-	}, [holdPlace]);
-	return { top, lookAtTop, lastTop: useCallback(() => seen.current ?? 0, []), holdPlace };
+	}, [element, lookAtTop]);
+	const lastTop = useCallback(() => seen.current ?? 0, []);
+	const holdPlace = useCallback(() => hold.current?.(), []);
+	return { top, lookAtTop, lastTop, holdPlace };
 }
