@@ -25,6 +25,7 @@ const OVERSCAN = 6;
 const STRIDE = 20;
 
 type Measured = Virtualizer<Window, HTMLElement>;
+type Leaving = Pick<ListTop, 'lastTop' | 'holdPlace'>;
 
 type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'firstSeenAt' | 'asideOf'> & {
 	groups: { rows: Row[]; toggle(group: Group): void };
@@ -53,7 +54,7 @@ function MeasuredList(props: Props & { density: Density }) {
 	const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const hydrated = useHydrated();
 	const box = useRef<HTMLDivElement>(null);
-	const { top, lookAtTop, lastTop, holdPlace } = useListTop(box);
+	const { top, lookAtTop, ...leaving } = useListTop(box);
 	const activeAt = useMemo(() => (active === undefined ? -1 : keys.indexOf(active)), [keys, active]);
 	// The virtualizer changes without React's knowledge, so React Compiler skips this component. It stays small for that
 	// reason.
@@ -84,10 +85,7 @@ function MeasuredList(props: Props & { density: Density }) {
 	useAnchorRestored(box, place, top);
 	useScrollAnchor(virtualizer, keys, lookAtTop);
 	useFocusKept(box, keys, active, activeAt);
-	useEffect(
-		() => onPlace((isInWindow) => placeOf(virtualizer, isInWindow, { lastTop, holdPlace })),
-		[onPlace, virtualizer, lastTop, holdPlace],
-	);
+	usePlaceRead(virtualizer, leaving, onPlace);
 
 	const above = (items[0]?.start ?? top) - top;
 	let end = top + above;
@@ -129,6 +127,16 @@ function useLook(range: Measured['range'], rows: Row[], onLook: (span: Span) => 
 	const from = Math.floor((first?.at ?? 0) / STRIDE) * STRIDE;
 	const to = Math.ceil((last ? lastOf(last) : 0) / STRIDE) * STRIDE;
 	useEffect(() => onLook({ from, to }), [onLook, from, to]);
+}
+
+/** Lets the place be read when the reader leaves. */
+function usePlaceRead(virtualizer: Measured, { lastTop, holdPlace }: Leaving, onPlace: Props['onPlace']): void {
+	useEffect(() => {
+		onPlace((isInWindow) => {
+			if (isInWindow) holdPlace();
+			return (isInWindow && placeInWindow(virtualizer)) || lastPlaceOf(virtualizer, lastTop());
+		});
+	}, [onPlace, virtualizer, lastTop, holdPlace]);
 }
 
 /** When the row with the focus leaves, the row in its place gets the focus. */
@@ -186,15 +194,6 @@ function exactHeight(
 	if (box) return box.blockSize;
 	const id = element.querySelector<HTMLElement>('[data-id]')?.dataset.id ?? '';
 	return itemSizeCache.get(id) ?? element.getBoundingClientRect().height;
-}
-
-function placeOf(
-	virtualizer: Measured,
-	isInWindow: boolean,
-	{ lastTop, holdPlace }: Pick<ListTop, 'lastTop' | 'holdPlace'>,
-): ScrollPosition {
-	if (isInWindow) holdPlace();
-	return (isInWindow && placeInWindow(virtualizer)) || lastPlaceOf(virtualizer, lastTop());
 }
 
 /** The place in the window. */
