@@ -137,7 +137,7 @@ async function tokenOf({ domain }: Tideline, subject: SubjectId): Promise<string
 	return token;
 }
 
-/** The same from the web server of the production build, for two posters, of whom the first follows the second. */
+/** The same from the web server of the production build, for two posters: the first follows the second. */
 async function measureServed(folder: string, path: string, [one, other]: string[]): Promise<void> {
 	if (!one || !other) throw new Error('It takes two posters.');
 	const site = await startServer(folder, { settings: { RATE_LIMITS } });
@@ -151,7 +151,7 @@ async function measureServed(folder: string, path: string, [one, other]: string[
 	}
 }
 
-/** How long somebody waits for the answer to a post, and to a reply: each answers an event of its own. */
+/** Time until the answer to a post, and to a reply: each answers an event of its own. */
 async function measureServedPosts(poster: ServedPoster, answering: ServedPoster): Promise<void> {
 	const texts = Array.from({ length: posts }, (_, n) => `Low water ${n}`);
 	const { events } = await poster.post(texts);

@@ -1,4 +1,5 @@
 /** Posts that a machine sends over one connection, and how long each waits for its answer. */
+import type { Event } from '../../src/contract/event/event.ts';
 import type { EventRef } from '../../src/contract/event/event-ref.ts';
 import { percentile } from '../measure/statistics.ts';
 import { type Connection, openConnection } from '../posts/connection.ts';
@@ -19,10 +20,11 @@ export async function servedPoster(origin: string, token: string): Promise<Serve
 			const took: number[] = [];
 			const events: EventRef[] = [];
 			for (const [n, text] of texts.entries()) {
-				const body = JSON.stringify({ text, replyTo: replyTo[n] });
 				const begun = performance.now();
-				events.push(await postOne(connection, { host, token, body }));
+				const event = await postOne(connection, { host, token, post: { text, replyTo: replyTo[n] } });
 				took.push(performance.now() - begun);
+				if (event.replyTo?.id !== replyTo[n]?.id) throw new Error('That answers something else.');
+				events.push({ subject: event.actor, id: event.id });
 			}
 			return { p50: percentile(took, 0.5), events };
 		},
@@ -30,10 +32,10 @@ export async function servedPoster(origin: string, token: string): Promise<Serve
 	};
 }
 
-async function postOne(
-	connection: Connection,
-	{ host, token, body }: { host: string; token: string; body: string },
-): Promise<EventRef> {
+type Sent = { host: string; token: string; post: { text: string; replyTo: EventRef | undefined } };
+
+async function postOne(connection: Connection, { host, token, post }: Sent): Promise<Event> {
+	const body = JSON.stringify(post);
 	const head = [
 		'POST /api/v1/events HTTP/1.1',
 		`Host: ${host}`,
@@ -44,7 +46,5 @@ async function postOne(
 	].join('\r\n');
 	const answer = await connection.ask(`${head}${HEAD_ENDS}${body}`);
 	if (!answer.startsWith('HTTP/1.1 201 ')) throw new Error(`The post was answered ${answer.slice(0, 1_000)}`);
-	const { actor: subject, id, replyTo } = JSON.parse(answer.slice(answer.indexOf(HEAD_ENDS) + HEAD_ENDS.length));
-	if (replyTo?.id !== JSON.parse(body).replyTo?.id) throw new Error('That answers something else.');
-	return { subject, id };
+	return JSON.parse(answer.slice(answer.indexOf(HEAD_ENDS) + HEAD_ENDS.length)) as Event;
 }

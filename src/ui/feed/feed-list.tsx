@@ -41,6 +41,7 @@ type Props = Pick<FeedRowProps, 'ids' | 'events' | 'ended' | 'firstSeenAt' | 'as
 /** The rows of a feed. Another density begins with no measured heights. */
 export function FeedList(props: Props) {
 	const { density } = useDisplay();
+	useFlickWatch();
 	return <MeasuredList key={density} density={density} {...props} />;
 }
 
@@ -77,7 +78,6 @@ function MeasuredList(props: Props & { density: Density }) {
 		}),
 	});
 	useHeightChanges(virtualizer);
-	useFlickWatch();
 	const items = hydrated ? virtualizer.getVirtualItems() : firstItems(rows, density, top);
 	const height = virtualizer.getTotalSize();
 

@@ -67,7 +67,7 @@ export class Database {
 		this.#isDurable = isDurable;
 	}
 
-	/** Moves the log into the file, as far as nobody reads older pages: then the next commit begins the log anew. */
+	/** Moves the log into the file, as far as nobody reads older pages: then the next commit begins the log again. */
 	moveLog(): void {
 		this.exec('PRAGMA wal_checkpoint(PASSIVE)');
 	}

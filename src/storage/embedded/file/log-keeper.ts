@@ -6,7 +6,7 @@ const COMMIT_PAUSE_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Commits after which the log is moved into the file. Nearly every commit writes some pages anew, and a reader that looks for
+ * Commits after which the log is moved into the file. Nearly every commit writes the same few pages, and a reader that looks for
  * one of them walks through its versions in the log. Eight rows, read behind each of 8,000 commits, took 750 µs at the end;
  * with the log moved every 1,000, 400 or 100 commits, 100 µs.
  */
