@@ -58,22 +58,27 @@ async function farDown(reader: Person) {
 	return { page, before };
 }
 
+/** Has the browser draw: one without a window may rest for long. */
+const draw = (page: Page) => page.screenshot();
+
 test('a notice that came in the last frame moves nobody who reloads', { tag: '@phone' }, async ({ alice }) => {
 	const { page, before } = await farDown(alice);
 	// The page scrolls by the notice before it is drawn, and React has not heard of the notice then.
-	await page.evaluate(
+	const kept = page.evaluate(
 		() =>
-			new Promise<void>((kept) => {
+			new Promise<void>((isKept) => {
 				const here = window as unknown as Prepared;
 				const goes = () => {
 					here.dispatchEvent(new PageTransitionEvent('pagehide'));
 					here.onGoing = (event) => event.stopImmediatePropagation();
-					kept();
+					isKept();
 				};
 				here.addEventListener('scroll', goes, { once: true });
 				here.notice();
 			}),
 	);
+	await draw(page);
+	await kept;
 	await page.reload();
 	await expectSeen(page, before);
 });
@@ -93,7 +98,7 @@ test('a notice that comes late after a reload moves nothing that one reads', { t
 	await page.reload();
 	await expectSeen(page, before);
 	await page.evaluate(() => (window as unknown as Prepared).notice());
-	await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+	await draw(page);
 	await expectSeen(page, before);
 	await page.reload();
 	await expectSeen(page, before);
