@@ -38,7 +38,8 @@ export async function migrateFile(config: Config, openStore: OpenStore): Promise
 	const openAs = { version: schemaAfter(migrations), isMigrating: true };
 	refuseForeignLog(fileIn(dataDir), numbersOfOpenFiles(dataDir));
 	const stored = storedSchemaOf(fileIn(dataDir));
-	if (!stored || !needsMigration(stored, openAs.version)) return false;
+	// Another process may have ended the migration since this one was refused.
+	if (!stored || !needsMigration(stored, openAs.version)) return stored?.number === schemaNumber(openAs.version);
 	const progress = { from: migratedFrom(stored), to: openAs.version, rows: 0 };
 	const lock = await takeLock(dataDir, () => onMigration({ ...progress, step: 'waiting' }));
 	try {

@@ -10,7 +10,9 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { MIGRATIONS_OF_TESTS } from '../../testing/migrations/migrations-of-tests.ts';
 import { ENGINES, type EngineName } from '../../testing/world.ts';
 import { accountStores } from '../azure/account/account-store.ts';
+import { migrateAccounts } from '../azure/accounts/migrate-accounts.ts';
 import { openAzureStore } from '../azure/store.ts';
+import { migrateFile } from '../embedded/migrate-file.ts';
 import { openEmbeddedStore } from '../embedded/store.ts';
 import { pagesOf } from '../pages.ts';
 import type { Store, TableName, Write } from '../port.ts';
@@ -92,6 +94,14 @@ function child(engine: EngineName, killedAfter?: number): Promise<{ signal: unkn
 	});
 }
 
+/** Looks for migrations of a store that needs none. */
+function migrate(engine: EngineName, migrations: readonly Migration[]): Promise<boolean> {
+	const nothing = () => expect.fail('There is nothing to migrate.');
+	if (engine === 'embedded') return migrateFile({ dataDir, migrations }, nothing);
+	const accounts = accountStores({ connectionStrings: [inject('azurite')] }, prefix);
+	return migrateAccounts(accounts, { migrations, guardedBy: nothing });
+}
+
 /** The claim of a process that was killed ends a minute later: for a test, now. */
 async function endClaim(): Promise<void> {
 	const [account] = accountStores({ connectionStrings: [inject('azurite')] }, prefix);
@@ -164,6 +174,13 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		const store = await open(engine, { migrations: MIGRATIONS_OF_TESTS });
 		await expectMigrated(store);
 		await store.close();
+	});
+
+	test('who is refused just before the end of a migration opens the store after it', async () => {
+		await fill(engine);
+		await (await open(engine, { migrations: MIGRATIONS_OF_TESTS })).close();
+		expect(await migrate(engine, MIGRATIONS_OF_TESTS)).toBe(true);
+		expect(await migrate(engine, [DOUBLED])).toBe(false);
 	});
 
 	test('who only looks is told to start the server, and changes nothing', async () => {
@@ -256,8 +273,8 @@ test('on Azure, a server of an earlier version is refused from the mark on', asy
 		reason: 'denied',
 		message: expect.stringContaining('by a newer version of Tideline (schema 2'),
 	});
-	// It read on under its lease, and nothing that the migration wrote.
-	expect(new Set(seen)).toEqual(new Set([1]));
+	// It may have read on under its lease, but nothing that the migration wrote.
+	expect(seen.filter((n) => n !== 1)).toEqual([]);
 	expect(await store.tables.ledger.get(key)).toMatchObject({ properties: { n: 2 } });
 	await Promise.all([running.close(), store.close()]);
 });

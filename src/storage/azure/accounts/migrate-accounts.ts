@@ -33,12 +33,11 @@ export type MigrateAccounts = {
  */
 export async function migrateAccounts(accounts: readonly AccountStore[], config: MigrateAccounts): Promise<boolean> {
 	const version = schemaAfter(config.migrations);
-	let isMigrated = false;
 	for (let hasToWait = false; ; hasToWait = true) {
 		const records = await readMarked(accounts);
 		const stored = schemaOfAll(records);
-		if (!stored || !needsMigration(stored, version)) return isMigrated;
-		isMigrated = true;
+		// Another process may have ended the migration since this one was refused.
+		if (!stored || !needsMigration(stored, version)) return stored?.number === schemaNumber(version);
 		refuseOtherAccounts(records, accounts);
 		try {
 			const claim = await takeClaim(accounts, 'migration');
