@@ -51,7 +51,7 @@ const applicationAnswered = ({ status, headers, body }: Awaited<ReturnType<typeo
 	for (const name of ['content-encoding', 'cache-control', 'etag', 'vary']) expect(headers[name]).toBeUndefined();
 };
 
-test('a caller that accepts Brotli gets the compressed file, to be kept for ever', async () => {
+test('a caller that accepts Brotli gets the compressed file, and may keep it for ever', async () => {
 	const { status, headers, body } = await get(`${ADDRESS}?dpl=1`);
 	expect(status).toBe(200);
 	expect(headers).toMatchObject({
