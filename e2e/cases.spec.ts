@@ -1,7 +1,7 @@
 /** Cases of moderation, from the report to the appeal. */
 import { call } from './api-calls.ts';
 import { decide, giveReason, makeModerator, openCase, posted, trySignIn, waiting } from './moderation-queue.ts';
-import { listens } from './page-actions.ts';
+import { drawAfter, listens } from './page-actions.ts';
 import { isListed, type Person, signInAt, unique } from './person.ts';
 import { type Server, startServer, stopAll } from './processes.ts';
 import { expect, test } from './test.ts';
@@ -185,9 +185,10 @@ cast('the keyboard alone goes through the queue', async ({ cast: { admin, mona, 
 	await expect(opened.getByRole('article')).toContainText('First anchor');
 	await page.keyboard.press('c');
 	await expect(opened).toContainText('You claimed it.');
+	await drawAfter(page, 1_000);
 	await page.keyboard.press('d');
 	const dialog = page.getByRole('dialog', { name: 'Dismiss this case?' });
-	// The reason has the focus: letters are text there.
+	// The reason has the focus before the dialog is drawn: "e" is text there, and does not escalate the case.
 	await page.keyboard.type('escalated rightly');
 	await expect(dialog.getByLabel('Reason')).toHaveValue('escalated rightly');
 	await page.keyboard.press('Tab');

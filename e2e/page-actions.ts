@@ -99,6 +99,13 @@ export async function endRemoval(page: Page): Promise<void> {
 	await expect(message).toHaveCount(0);
 }
 
+/** Has the page draw each of its frames so many milliseconds late, as on a busy machine, until another page is opened. */
+export function drawAfter(page: Page, milliseconds: number): Promise<void> {
+	return page.evaluate((late) => {
+		window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), late);
+	}, milliseconds);
+}
+
 /** Goes to an item of the open menu with keys. The first one may come before the menu listens. */
 export async function goToItem(page: Page, name: string): Promise<void> {
 	await expect(async () => {

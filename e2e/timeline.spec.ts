@@ -1,5 +1,5 @@
 import { call } from './api-calls.ts';
-import { endRemoval, goToItem, inTimeline, navigate, post } from './page-actions.ts';
+import { drawAfter, endRemoval, goToItem, inTimeline, navigate, post } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 test('an event of alice reaches bob without a reload, until she removes it or he unfollows her', {
@@ -62,6 +62,8 @@ test('an event that was removed stays with an undo, and goes when its page is le
 	await bob.open();
 	await expect(inTimeline(bob.page, 'Said too soon')).toBeVisible();
 
+	// The menu closes once the page is drawn, but the event goes before.
+	await drawAfter(page, 100_000);
 	await remove();
 	await page.goto('/directory');
 	await expect(inTimeline(bob.page, 'Said too soon')).toHaveCount(0);

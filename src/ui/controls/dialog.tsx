@@ -4,6 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { focusAtOnce } from './focus-at-once.ts';
 import { BACKDROP, POPUP } from './menu-look.ts';
 
 type Props = {
@@ -31,6 +32,7 @@ type Props = {
 };
 
 const FIELD = ':is(input:not([type=radio]:not(:checked)), textarea, select):enabled';
+const BUTTON = 'button:enabled';
 
 /** A dialog over the page, near its top, with a button that closes it. It clips its content alone: cards of names reach beyond it. */
 export function Dialog({
@@ -55,7 +57,9 @@ export function Dialog({
 				<Base.Backdrop className={`print:hidden ${BACKDROP}`} />
 				<Base.Popup
 					ref={popup}
-					initialFocus={initialFocus ?? (() => popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
+					initialFocus={() =>
+						focusAtOnce(initialFocus?.current ?? find(popup.current, FIELD) ?? find(popup.current, BUTTON))
+					}
 					finalFocus={finalFocus}
 					className={`fixed top-[12dvh] left-1/2 z-30 flex max-h-[76dvh] w-[calc(100vw-2rem)] -translate-x-1/2 flex-col rounded-2xl ${POPUP} ${className}`}
 				>
@@ -65,6 +69,8 @@ export function Dialog({
 		</Base.Root>
 	);
 }
+
+const find = (popup: HTMLElement | null, selector: string) => popup?.querySelector<HTMLElement>(selector);
 
 type ContentProps = Pick<Props, 'title' | 'isTitleHidden' | 'about' | 'footer' | 'onSubmit' | 'children'>;
 

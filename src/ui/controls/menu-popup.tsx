@@ -3,7 +3,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import Link from 'next/link';
-import type { ComponentProps, FocusEvent, ReactNode } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useMemo } from 'react';
 import { DANGEROUS_ITEM, ITEM, MENU } from './menu-look.ts';
 
 type Props = Pick<ComponentProps<typeof Menu.Popup>, 'finalFocus'> & {
@@ -22,15 +22,32 @@ export function MenuPopup({ button, align = 'end', className = '', children, ...
 		if (target !== menu || from !== button || !menu.matches(':focus-visible')) return;
 		menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
 	}
+	const { container, anchor } = useMemo(() => placeBeside(button), [button]);
 	return (
-		<Menu.Portal container={button?.closest<HTMLElement>('main, header, nav')}>
-			<Menu.Positioner anchor={button} sideOffset={4} align={align} className="z-50 outline-none">
+		<Menu.Portal container={container}>
+			<Menu.Positioner anchor={anchor} sideOffset={4} align={align} className="z-50 outline-none">
 				<Menu.Popup className={`${MENU} ${className}`} onFocus={beginAtFirst} {...props}>
 					{children}
 				</Menu.Popup>
 			</Menu.Positioner>
 		</Menu.Portal>
 	);
+}
+
+/** The place of a menu. It stays there until it has closed, also when its button has left the page. */
+function placeBeside(button: HTMLElement | null) {
+	if (!button) return { container: undefined, anchor: null };
+	let last = button.getBoundingClientRect();
+	return {
+		container: button.closest<HTMLElement>('main, header, nav'),
+		anchor: {
+			contextElement: button,
+			getBoundingClientRect() {
+				if (button.isConnected) last = button.getBoundingClientRect();
+				return last;
+			},
+		},
+	};
 }
 
 type ItemProps = { Icon: LucideIcon; label: string; isDangerous?: boolean; onClick(): void };

@@ -1,12 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { articlesBeside, focusIfLost } from './use-asking.tsx';
 
 type Focus = {
 	/** Whether the menu has led on since it was opened. On a slow machine it outlives the answer. */
 	hasLedOn: boolean;
-	/** The act by which the event leaves, until it is done. */
-	leave?: (() => void) | undefined;
-	/** The element that gets the focus once the event leaves. */
+	/** The element that gets the focus when the event has left. */
 	heir?: HTMLElement | null;
 };
 
@@ -16,24 +14,26 @@ export function useMenuFocus(button: HTMLElement, feed: RefObject<HTMLElement | 
 	useEffect(() => {
 		if (isOpen) focus.current = { hasLedOn: false };
 	}, [isOpen]);
+	function onMenuClosed(): void {
+		const { heir } = focus.current;
+		// The menu is gone a frame later, and the focus with it.
+		if (heir) requestAnimationFrame(() => focusIfLost(heir.isConnected ? heir : feed.current));
+	}
+	const onUnmount = useEffectEvent(onMenuClosed);
+	// On its own page, an event takes its menu along.
+	useEffect(() => () => onUnmount(), []);
 	return {
 		/** Opens something that says itself where the focus goes. */
 		leadOn(next: () => void) {
 			focus.current.hasLedOn = true;
 			next();
 		},
-		/** Lets the event leave once the menu has closed, which stands beside a button of the event. */
+		/** Has the event leave at once: the menu closes later, and not at all in a page that is no longer drawn. */
 		onLeave(leave: () => void) {
-			focus.current = { hasLedOn: true, leave, heir: articlesBeside(button)[0] ?? feed.current };
-		},
-		finalFocus: () => focus.current.heir ?? (!focus.current.hasLedOn && button),
-		onMenuClosed() {
-			const { leave } = focus.current;
-			if (!leave) return;
-			focus.current.leave = undefined;
+			focus.current = { hasLedOn: true, heir: articlesBeside(button)[0] ?? feed.current };
 			leave();
-			// An element of the event may have been given the focus.
-			requestAnimationFrame(() => focusIfLost(feed.current));
 		},
+		finalFocus: () => !focus.current.hasLedOn && button,
+		onMenuClosed,
 	};
 }
