@@ -102,7 +102,8 @@ export async function endRemoval(page: Page): Promise<void> {
 /** Has the page draw each of its frames so many milliseconds late, as on a busy machine, until another page is opened. */
 export function drawAfter(page: Page, milliseconds: number): Promise<void> {
 	return page.evaluate((late) => {
-		window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), late);
+		const requestFrame = window.requestAnimationFrame.bind(window);
+		window.requestAnimationFrame = (draw) => window.setTimeout(() => requestFrame(draw), late);
 	}, milliseconds);
 }
 
