@@ -17,6 +17,7 @@ test('two restarts refuse no request of 200 a second, and lose no post', async (
 		dataDir,
 		restarts: 2,
 		perSecond: 200,
+		mostAtOnce: 200,
 	});
 	expect(faults).toEqual({ failed: [], lost: [], twice: [] });
 	// Posts came over connections that stay and over new ones, before, between and after the restarts.

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepService } from './kept-service.ts';
-import { type Noted, startLoad } from './steady-load.ts';
+import { type Noted, type Rate, startLoad } from './steady-load.ts';
 
 export type Restarted = {
 	noted: Noted[];
@@ -15,11 +15,10 @@ export type Restarted = {
 	twice: string[];
 };
 
-type Options = {
+type Options = Rate & {
 	release: string;
 	dataDir: string;
 	restarts: number;
-	perSecond: number;
 	/** Milliseconds of load before each restart. */
 	between?: number;
 };
@@ -30,14 +29,14 @@ export async function restartUnderLoad({
 	release,
 	dataDir,
 	restarts,
-	perSecond,
 	between = 0,
+	...rate
 }: Options): Promise<Restarted> {
 	const settings = { DATA_DIR: dataDir, TIDELINE_SETTINGS: '/dev/null' };
 	const token = tideline('token', 'issue', 'gauge', '--scopes', 'events:write,timeline:read').trim();
 	const service = await keepService([join(release, 'bin/tideline-server')], settings);
 	try {
-		const load = startLoad(service.origin, token, perSecond);
+		const load = startLoad(service.origin, token, rate);
 		for (let round = 0; round < restarts; round++) {
 			await sleep(between);
 			await service.restart();

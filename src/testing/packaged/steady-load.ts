@@ -23,10 +23,18 @@ export type Load = {
 
 const STAYING_CONNECTIONS = 20;
 
+/** `mostAtOnce`: requests that may be under way. A machine that cannot answer so many a second gets fewer. */
+export type Rate = { perSecond: number; mostAtOnce?: number | undefined };
+
 /** Two of four requests are posts, and two of four use a connection of their own. */
-export function startLoad(origin: string, token: string, perSecond: number): Load {
+export function startLoad(
+	origin: string,
+	token: string,
+	{ perSecond, mostAtOnce = Number.POSITIVE_INFINITY }: Rate,
+): Load {
 	const agent = new Agent({ keepAlive: true, maxSockets: STAYING_CONNECTIONS });
 	const sent: Promise<Noted>[] = [];
+	const underWay = new Set<Promise<Noted>>();
 	let isOver = false;
 	const sending = send();
 	return {
@@ -43,8 +51,11 @@ export function startLoad(origin: string, token: string, perSecond: number): Loa
 		const from = performance.now();
 		for (let index = 0; !isOver; index++) {
 			await sleep(Math.max(0, from + (1_000 * index) / perSecond - performance.now()));
+			if (underWay.size >= mostAtOnce) await Promise.race(underWay);
 			const kind = index % 2 === 0 ? 'read' : 'post';
-			sent.push(ask(origin, token, { kind, agent: index % 4 < 2 ? agent : false }));
+			const asked = ask(origin, token, { kind, agent: index % 4 < 2 ? agent : false });
+			underWay.add(asked);
+			sent.push(asked.finally(() => underWay.delete(asked)));
 		}
 	}
 }
