@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Event } from '../../contract/event/event.ts';
-import { arrangeReplies } from './arrange-replies.ts';
+import { arrangePages, arrangeReplies } from './arrange-replies.ts';
 
 const FIRST_EVENT = { subject: 'dev-alice', id: 'first' };
 
@@ -42,6 +42,14 @@ test('replies stand below what they answer, in three levels, and deeper ones go 
 
 test('what is answered and not here keeps its place', () => {
 	expect(shown([7, 7, -1])).toEqual(['· place of gone 7', '·· 0', '·· 1', '· 2']);
+});
+
+test('lines of several pages have a name each, also where a page answers a reply of the one before', () => {
+	const replies = repliesTo([-1, 0, 0, 0, -1]);
+	const pages = [replies.slice(0, 2), replies.slice(2, 3), replies.slice(3)];
+	const lines = arrangePages(pages, FIRST_EVENT);
+	expect(lines.map(([, line]) => line.kind)).toEqual(['reply', 'reply', 'place', 'reply', 'place', 'reply', 'reply']);
+	expect(new Set(lines.map(([name]) => name)).size).toBe(lines.length);
 });
 
 test('every reply stands there once, behind what it answers, at three levels at the most', () => {

@@ -39,4 +39,13 @@ export function arrangeReplies(replies: readonly Event[], event: EventRef): Thre
 	return linesOf(top);
 }
 
+/** The lines of several pages, each under a name of its own: what is a reply of one page may keep its place on the next one. */
+export function arrangePages(pages: readonly (readonly Event[])[], event: EventRef): [name: string, ThreadLine][] {
+	return pages.flatMap((replies, page) =>
+		arrangeReplies(replies, event).map((line): [string, ThreadLine] =>
+			line.kind === 'reply' ? [line.event.id, line] : [`${page} ${line.of.id}`, line],
+		),
+	);
+}
+
 const linesOf = (nodes: readonly Node[]): ThreadLine[] => nodes.flatMap(({ line, below }) => [line, ...linesOf(below)]);
