@@ -7,6 +7,7 @@ import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
 import { runAfterUndoTime, TakenBack } from '../controls/undo-time.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
+import { answeredKey } from '../thread/answered-key.ts';
 
 /**
  * Removes one of the reader's events. It leaves the page at once, and is removed once the time to undo is over. It comes
@@ -40,7 +41,9 @@ function useRemoval<Input, Answer>(send: (input: Input) => Promise<Answer>) {
 	return {
 		mutationFn: (input: Input) => runAfterUndoTime(t('removed'), () => send(input)),
 		onSuccess() {
-			void readAgain(queryClient, ...lists, trpc.event.pathFilter());
+			void readAgain(queryClient, ...lists, trpc.event.pathFilter(), trpc.thread.pathFilter(), {
+				queryKey: answeredKey(),
+			});
 		},
 		onError(error: unknown) {
 			if (error instanceof TakenBack) return;
