@@ -33,6 +33,8 @@ export function useBookmark(): { add(event: Event): void; remove(event: Event): 
 		const mutation = queryClient.getMutationCache().build<Answer, CallError, Input, unknown>(queryClient, {
 			mutationKey,
 			mutationFn,
+			// One after the other, so that the last press holds.
+			scope: { id: `bookmark ${input.event}` },
 			onMutate: () => show(input.event, saves),
 			onSuccess: () => toastDone(t(saves ? 'added' : 'removed')),
 			onError(refused) {

@@ -8,6 +8,7 @@ import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 import { type Card, changeCards } from '../subject/change-cards.ts';
+import { answeredKey } from '../thread/answered-key.ts';
 
 type Known = Outputs['subject']['get'];
 type Refused = 'notFollowed' | 'notUnfollowed' | 'notMuted' | 'notUnmuted' | 'notBlocked' | 'notUnblocked';
@@ -22,7 +23,8 @@ export type SubjectName = { id: string; name: string };
 
 /**
  * Returns the handlers of a mutation that changes what a subject is to the reader. The change shows at once, everywhere
- * on the page. A refused change is undone with a message.
+ * on the page. A refused change is undone with a message. Changes of one subject are sent one after the other, so that the
+ * last one holds: an undo may be pressed before the server has answered.
  */
 export function useRelationChange({ id, name }: SubjectName) {
 	const trpc = useTRPC();
@@ -30,6 +32,7 @@ export function useRelationChange({ id, name }: SubjectName) {
 	const t = useTranslations('relation');
 	const sentenceOf = useErrorSentence();
 	const queryKey = trpc.subject.get.queryKey({ subject: id });
+	const scope = { id: `relation ${id}` };
 	const cards = [trpc.directory.pathFilter(), trpc.subject.followers.pathFilter(), trpc.subject.following.pathFilter()];
 
 	/** Changes the cards in lists. A blocked subject stays in its place until the list is read again. */
@@ -45,6 +48,7 @@ export function useRelationChange({ id, name }: SubjectName) {
 		};
 
 	return (change: Change, refused: Refused) => ({
+		scope,
 		async onMutate() {
 			await queryClient.cancelQueries({ queryKey });
 			const before = queryClient.getQueryData(queryKey);
@@ -63,10 +67,13 @@ export function useRelationChange({ id, name }: SubjectName) {
 			toastProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
 		},
 		onSettled(_data: unknown, _error: unknown, _variables: unknown, on: Begun | undefined) {
+			// Until the last one is answered, reading would take back what is shown.
+			if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) > 1) return;
 			void readAgain(
 				queryClient,
 				trpc.timeline.pathFilter(),
 				trpc.subject.pathFilter(),
+				{ queryKey: answeredKey() },
 				trpc.directory.counts.pathFilter(),
 				...(on ? cards.map((filter) => ({ ...filter, predicate: on.isLate })) : []),
 			);
