@@ -25,11 +25,13 @@ export default function MuteTopicsDialog({ topics, open, onOpenChange, button }:
 	const lengthOf = useTranslations('mutedFor');
 	const nameOf = useTopicName();
 	const sentenceOf = useErrorSentence();
-	const { mute, isPending, error } = useMuteTopic(() => onOpenChange(false));
+	const { mute, isPending, error, reset } = useMuteTopic(() => onOpenChange(false));
 	return (
 		<Dialog
 			open={open}
 			onOpenChange={onOpenChange}
+			// The menu has one dialog for all events.
+			onClosed={reset}
 			finalFocus={() => button ?? true}
 			title={t('ofEvent')}
 			about={t('ofEventAbout')}

@@ -32,46 +32,40 @@ export function useMuteTopic(onMuted?: () => void) {
 		onSettled: () =>
 			readAgain(queryClient, trpc.timeline.pathFilter(), trpc.subject.pathFilter(), trpc.notifications.pathFilter()),
 	};
-	const muteIt = useMutation(trpc.subject.muteTopic.mutationOptions(settled));
+	// Handlers of `mutate` itself would be those of the last press alone.
+	const muteIt = useMutation(
+		trpc.subject.muteTopic.mutationOptions({
+			...settled,
+			onSuccess(muted) {
+				onMuted?.();
+				toastDone(t('muted', { topic: nameOf(muted) }), { undo: () => takeItBack.mutate({ id: muted.id }) });
+			},
+		}),
+	);
 	const putItBack = useMutation(
 		trpc.subject.muteTopic.mutationOptions({
 			...settled,
 			onError: (error, topic) => toastProblem(t('notMuted', { topic: nameOf(topic) }), sentenceOf(error)),
 		}),
 	);
+	const unmuting = { ...settled, onError: (error: unknown) => toastProblem(t('notUnmuted'), sentenceOf(error)) };
+	const takeItBack = useMutation(trpc.subject.unmuteTopic.mutationOptions(unmuting));
 	const unmuteIt = useMutation(
 		trpc.subject.unmuteTopic.mutationOptions({
-			...settled,
-			onError: (error) => toastProblem(t('notUnmuted'), sentenceOf(error)),
+			...unmuting,
+			onSuccess({ kind, value, until }) {
+				const again = { kind, value, ...(until !== undefined && { until }) };
+				toastDone(t('unmuted', { topic: nameOf(again) }), { undo: () => putItBack.mutate(again) });
+			},
 		}),
 	);
 
 	function mute(topic: Topic, length: MutedFor): void {
 		const days = MUTED_DAYS[length];
 		const until = days === 0 ? {} : { until: new Date(Date.now() + days * DAY_MS).toISOString() };
-		muteIt.mutate(
-			{ ...topic, ...until },
-			{
-				onSuccess(muted) {
-					onMuted?.();
-					toastDone(t('muted', { topic: nameOf(muted) }), { undo: () => unmuteIt.mutate({ id: muted.id }) });
-				},
-			},
-		);
+		muteIt.mutate({ ...topic, ...until });
 	}
 
-	function unmute({ id }: MutedTopic): void {
-		unmuteIt.mutate(
-			{ id },
-			{
-				onSuccess(topic) {
-					const { kind, value, until } = topic;
-					const again = { kind, value, ...(until !== undefined && { until }) };
-					toastDone(t('unmuted', { topic: nameOf(topic) }), { undo: () => putItBack.mutate(again) });
-				},
-			},
-		);
-	}
-
-	return { mute, unmute, isPending: muteIt.isPending, error: muteIt.error };
+	const { isPending, error, reset } = muteIt;
+	return { mute, unmute: ({ id }: MutedTopic) => unmuteIt.mutate({ id }), isPending, error, reset };
 }
