@@ -49,8 +49,31 @@ function ListBoxes({ subject }: { subject: string }) {
 	const queryClient = useQueryClient();
 	const [name, setName] = useState('');
 	const { data, error, isPending, refetch } = useQuery(trpc.saved.lists.queryOptions());
-	const settled = { onSettled: () => readAgain(queryClient, trpc.saved.pathFilter()) };
-	const change = useMutation(trpc.saved.changeList.mutationOptions(settled));
+	const queryKey = trpc.saved.lists.queryKey();
+	const scope = { id: `lists with ${subject}` };
+	const settled = {
+		onSettled() {
+			// Until the last press is answered, reading would take back what is shown.
+			if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) <= 1)
+				void readAgain(queryClient, trpc.saved.pathFilter());
+		},
+	};
+	const change = useMutation(
+		trpc.saved.changeList.mutationOptions({
+			...settled,
+			scope,
+			async onMutate({ id, add = [], remove = [] }) {
+				await queryClient.cancelQueries({ queryKey });
+				queryClient.setQueryData(queryKey, (lists) =>
+					lists?.map((list) =>
+						list.id === id
+							? { ...list, members: [...list.members.filter((member) => !remove.includes(member)), ...add] }
+							: list,
+					),
+				);
+			},
+		}),
+	);
 	const make = useMutation(trpc.saved.makeList.mutationOptions({ ...settled, onSuccess: () => setName('') }));
 	const refused = change.error ?? make.error;
 	function submit(event: FormEvent) {
@@ -65,7 +88,6 @@ function ListBoxes({ subject }: { subject: string }) {
 					<input
 						type="checkbox"
 						checked={list.members.includes(subject)}
-						disabled={change.isPending}
 						onChange={({ target }) => change.mutate({ id: list.id, [target.checked ? 'add' : 'remove']: [subject] })}
 						className="size-4.5 accent-accent"
 					/>
