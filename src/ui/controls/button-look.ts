@@ -1,7 +1,7 @@
 export type Look = 'primary' | 'quiet' | 'plain' | 'danger';
 
 const SHAPE =
-	'inline-flex min-h-9 shrink-0 items-center justify-center gap-2 rounded-full px-4 text-small font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+	'inline-flex min-h-9 shrink-0 items-center justify-center gap-2 rounded-full px-4 text-small font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 const LOOKS: Record<Look, string> = {
 	// The border shows in forced colours, which drop the background.
