@@ -5,16 +5,17 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import { MENTION_SIGNS } from '../../contract/text/mention-in-text.ts';
-import { characters } from '../../contract/text/text-length.ts';
-import { problemWithText, problemWithUrl, TEXT_LIMIT } from '../../contract/text/text-rules.ts';
+import { problemWithText, problemWithUrl } from '../../contract/text/text-rules.ts';
 import { Button } from '../controls/button.tsx';
 import { rareComponent } from '../controls/rare-component.ts';
-import { errorReason, RecoveryAction } from '../controls/recovery-action.tsx';
+import { errorReason } from '../controls/recovery-action.tsx';
 import { toastProblem } from '../controls/toast.ts';
 import { pressedKey } from '../keyboard/pressed-key.ts';
 import { useFocusShortcut } from '../keyboard/use-focus-shortcut.ts';
 import { Avatar } from '../subject/avatar.tsx';
+import { Counter } from './counter.tsx';
 import { newPostName } from './post-name.ts';
+import { Refusal } from './refusal.tsx';
 import { TextField } from './text-field.tsx';
 import { useBox } from './use-box.ts';
 import { isBoxInSight, usePostEvent } from './use-post-event.ts';
@@ -27,7 +28,6 @@ const MentionedLine = rareComponent(async () => (await import('./mentioned-line.
 /** The box to post in, of one line until it is used. A refused draft comes back to it, with the reason. */
 export function Compose({ reader }: { reader: string }) {
 	const t = useTranslations('compose');
-	const sentenceOf = useRefusalSentence();
 	const reason = useId();
 	const box = useRef<HTMLTextAreaElement>(null);
 	const { draft, complaint } = useBox(reader, box);
@@ -66,17 +66,7 @@ export function Compose({ reader }: { reader: string }) {
 				{url !== undefined && (
 					<LinkField {...describedBy('url')} url={url} onKeyDown={submitByKey} onUrl={(next) => write({ url: next })} />
 				)}
-				{complaint && (
-					<div
-						role="alert"
-						className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger"
-					>
-						<p id={reason} className="min-w-48 flex-1 [overflow-wrap:anywhere]">
-							{sentenceOf(complaint.error)}
-						</p>
-						<RecoveryAction error={complaint.error} look="quiet" />
-					</div>
-				)}
+				{complaint && <Refusal id={reason} error={complaint.error} />}
 				<Buttons
 					text={text}
 					hasLink={url !== undefined}
@@ -163,31 +153,13 @@ function Buttons({ text, hasLink, onLink, className }: ButtonsProps) {
 				{t('formatting')} · {t('postKeys')}
 			</p>
 			<div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-				<Counter count={characters(text)} />
+				<Counter text={text} />
 				<Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter" title={t('postKeys')}>
 					{t('post')}
 					<CornerDownLeft size={15} aria-hidden className="-mr-1 opacity-70" />
 				</Button>
 			</div>
 		</div>
-	);
-}
-
-/** Characters. Shorter texts have room enough. */
-const COUNTED_FROM = 3_500;
-
-function Counter({ count }: { count: number }) {
-	const t = useTranslations('compose');
-	const over = count > TEXT_LIMIT;
-	return (
-		<p
-			className={`text-right text-fine whitespace-nowrap tabular-nums ${over ? 'font-semibold text-danger' : 'text-muted'}`}
-		>
-			{count >= COUNTED_FROM && <span aria-hidden="true">{t('count', { count, limit: TEXT_LIMIT })}</span>}
-			<span role="status" className="sr-only">
-				{over && t('over', { count: count - TEXT_LIMIT })}
-			</span>
-		</p>
 	);
 }
 

@@ -100,6 +100,10 @@ function bothOf(draft: Draft, next: Draft): Draft {
 	return { text, url: next.url ?? draft.url };
 }
 
+/** The text that was written behind another one while that was on its way. A text that was changed otherwise stays whole. */
+export const textBehind = (sent: string, text: string): string =>
+	text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+
 function keep(reader: string, writing: Writing): void {
 	const raw = JSON.stringify(writing);
 	const name = nameOf(reader);

@@ -9,13 +9,14 @@ import type { Event } from '../../contract/event/event.ts';
 import { problemWithText } from '../../contract/text/text-rules.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
+import { Counter } from '../compose/counter.tsx';
 import { MentionedLine } from '../compose/mentioned-line.tsx';
 import { newPostName } from '../compose/post-name.ts';
+import { Refusal } from '../compose/refusal.tsx';
 import { TextField } from '../compose/text-field.tsx';
 import { useBox } from '../compose/use-box.ts';
 import { isAnswer, retryDelayMs } from '../compose/use-post-event.ts';
-import { useRefusalSentence } from '../compose/use-refusal-sentence.ts';
-import { complain, EMPTY, writeInBox } from '../compose/writing.ts';
+import { boxOf, complain, textBehind, writeInBox } from '../compose/writing.ts';
 import { Button } from '../controls/button.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { pressedKey } from '../keyboard/pressed-key.ts';
@@ -27,11 +28,10 @@ import { countsKey } from '../thread/counts-key.ts';
 /** The box to reply in, below the event that it answers. A text that was not posted waits there, also after a reload. */
 export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 	const t = useTranslations('thread');
-	const sentenceOf = useRefusalSentence();
 	const reason = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	const name = useName(event.actor)?.name ?? event.name;
-	const { text, write, corrects, setCorrects, problem, submit, isSending } = useReply(event, reader, field);
+	const { text, write, corrects, setCorrects, problem, submit, isSending, isWaiting } = useReply(event, reader, field);
 	useFocusShortcut(field, 'r', 'reply');
 
 	function submitByKey(pressed: KeyboardEvent) {
@@ -59,15 +59,17 @@ export function ReplyBox({ event, reader }: { event: Event; reader: string }) {
 					onText={write}
 				/>
 				<MentionedLine text={text} reader={reader} />
-				{problem !== undefined && (
-					<p id={reason} role="alert" className="mt-2 rounded-lg bg-danger-wash px-3 py-2 text-small text-danger">
-						{sentenceOf(problem)}
-					</p>
-				)}
+				{problem !== undefined && <Refusal id={reason} error={problem} />}
 				<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
 					{event.actor === reader && <CorrectionBox checked={corrects} onChange={setCorrects} />}
 					{event.audience && <p className="min-w-40 flex-1 text-fine text-pretty text-muted">{t('forThread')}</p>}
-					<SendButton isSending={isSending} />
+					<p role="status" className="text-small text-muted empty:hidden">
+						{isWaiting && t('waiting')}
+					</p>
+					<div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+						<Counter text={text} />
+						<SendButton isSending={isSending} />
+					</div>
 				</div>
 			</div>
 		</form>
@@ -81,8 +83,8 @@ function useReply(event: Event, reader: string, field: RefObject<HTMLTextAreaEle
 	const { draft, complaint } = useBox(box, field);
 	const [corrects, setCorrects] = useState(false);
 	const post = usePostReply(event, {
-		onPosted() {
-			writeInBox(box, EMPTY);
+		onPosted(sent) {
+			writeInBox(box, { text: textBehind(sent, boxOf(box).text) });
 			setCorrects(false);
 			toastDone(t('sent'));
 		},
@@ -113,6 +115,7 @@ function useReply(event: Event, reader: string, field: RefObject<HTMLTextAreaEle
 		problem: complaint?.error,
 		submit,
 		isSending: post.isPending,
+		isWaiting: post.isPaused || post.failureCount > 0,
 	};
 }
 
@@ -129,28 +132,25 @@ function CorrectionBox({ checked, onChange }: { checked: boolean; onChange(check
 function SendButton({ isSending }: { isSending: boolean }) {
 	const t = useTranslations('thread');
 	return (
-		<Button
-			type="submit"
-			className="ml-auto"
-			disabled={isSending}
-			aria-keyshortcuts="Control+Enter Meta+Enter"
-			title={t('sendKeys')}
-		>
+		<Button type="submit" disabled={isSending} aria-keyshortcuts="Control+Enter Meta+Enter" title={t('sendKeys')}>
 			{t('send')}
 			<CornerDownLeft size={15} aria-hidden className="-mr-1 opacity-70" />
 		</Button>
 	);
 }
 
-function usePostReply(event: Event, { onPosted, onRefused }: { onPosted(): void; onRefused(error: unknown): void }) {
+function usePostReply(
+	event: Event,
+	{ onPosted, onRefused }: { onPosted(sent: string): void; onRefused(error: unknown): void },
+) {
 	const trpc = useTRPC();
 	const queryClient = useQueryClient();
 	return useMutation(
 		trpc.event.post.mutationOptions({
 			retry: (_, error) => !isAnswer(error),
 			retryDelay: retryDelayMs,
-			onSuccess() {
-				onPosted();
+			onSuccess(_, { text }) {
+				onPosted(text);
 				void readAgain(
 					queryClient,
 					trpc.thread.replies.pathFilter(),

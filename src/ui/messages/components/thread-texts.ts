@@ -24,6 +24,10 @@ export const threadTexts = {
 		send: { en: 'Reply', de: 'Antworten' },
 		sendKeys: { en: 'Ctrl+Enter', de: 'Strg+Enter' },
 		sent: { en: 'Your reply was posted.', de: 'Deine Antwort ist gepostet.' },
+		waiting: {
+			en: "Your reply will be posted when you're back online.",
+			de: 'Deine Antwort wird gepostet, sobald du wieder online bist.',
+		},
 		markCorrection: { en: 'This corrects my event', de: 'Das berichtigt mein Ereignis' },
 		forThread: {
 			en: 'Only people who can read the first event of this thread will read your reply.',
