@@ -7,10 +7,10 @@ import type { Event } from '../../contract/event/event.ts';
 import type { Reactions } from '../../contract/reading/reaction.ts';
 import { ACTION } from '../controls/button-look.ts';
 import { lazyComponent, useLazyComponent, useToastNotLoaded } from '../controls/lazy-component.ts';
+import { ShortCount } from '../controls/short-count.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
 import { countOfAll, mostGiven } from './changed-reactions.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { ReactionCount } from './reaction-count.tsx';
 import type { PickerProps } from './reaction-picker.tsx';
 
 const Picker = lazyComponent(() => import('./reaction-picker.tsx'));
@@ -47,7 +47,7 @@ export function ReactButton({ event, reactions, sumsUp = false }: Props) {
 				className={`${ACTION} ${sumsUp ? 'min-w-11' : ''} aria-expanded:bg-sunken`}
 			>
 				{shown ? <KindIcon kind={shown} /> : <SmilePlus size={16} aria-hidden />}
-				{count > 0 && <ReactionCount of={count} />}
+				{count > 0 && <ShortCount of={count} />}
 			</button>
 			{open !== undefined && (
 				<OpenedPicker {...{ event, reactions, button, open }} align={sumsUp ? 'end' : 'start'} onOpenChange={setOpen} />

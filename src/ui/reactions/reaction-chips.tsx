@@ -6,10 +6,10 @@ import { useState } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import { REACTION_KINDS, type ReactionKind, type Reactions } from '../../contract/reading/reaction.ts';
 import { ACTION } from '../controls/button-look.ts';
+import { ShortCount } from '../controls/short-count.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
 import { countOf } from './changed-reactions.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { ReactionCount } from './reaction-count.tsx';
 import { useReact } from './use-react.ts';
 import { loadWhoReacted, WhoReacted } from './who-reacted.tsx';
 
@@ -59,7 +59,7 @@ function Chips({ event, reactions, kinds, onPress }: ChipsProps) {
 						className={CHIP}
 					>
 						<KindIcon kind={kind} />
-						<ReactionCount of={count} />
+						<ShortCount of={count} />
 					</button>
 				);
 			})}

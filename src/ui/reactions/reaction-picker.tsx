@@ -7,9 +7,9 @@ import { useState } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import { REACTION_KINDS, type Reactions } from '../../contract/reading/reaction.ts';
 import { MenuItem, MenuPopup, MenuSeparator } from '../controls/menu-popup.tsx';
+import { ShortCount } from '../controls/short-count.tsx';
 import { countOf, countOfAll } from './changed-reactions.ts';
 import { KindIcon } from './kind-icon.tsx';
-import { ReactionCount } from './reaction-count.tsx';
 import { useReact } from './use-react.ts';
 import { WhoReacted } from './who-reacted.tsx';
 
@@ -57,7 +57,7 @@ export default function ReactionPicker({ event, reactions, button, align, open, 
 								>
 									<span className="flex items-center gap-1">
 										<KindIcon kind={kind} size={20} />
-										{count > 0 && <ReactionCount of={count} />}
+										{count > 0 && <ShortCount of={count} />}
 									</span>
 									{name}
 								</Menu.CheckboxItem>
