@@ -2,7 +2,8 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 
 type Props = {
 	label: string;
@@ -17,8 +18,11 @@ type Props = {
 export function PageTabs({ label, pages, here, className = '' }: Props) {
 	const path = usePathname();
 	const open = here ?? path;
+	const row = useRef<HTMLElement>(null);
+	useCurrentInSight(row, open);
 	return (
 		<nav
+			ref={row}
 			aria-label={label}
 			className={`flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none] ${className}`}
 		>

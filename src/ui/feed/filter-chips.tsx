@@ -3,8 +3,9 @@
 import { X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
 import { pushQuery } from '../browser/replace-query.ts';
+import { useCurrentInSight } from '../controls/use-current-in-sight.ts';
 import { chosenDay, dayAddress } from '../dates/chosen-day.ts';
 import { useNow } from '../hooks/clock.tsx';
 import { type Filter, filterIn, isSame, type Offer, queryOf, timelinePath } from './filter.ts';
@@ -36,6 +37,8 @@ export function useFilterName(): (filter: Filter) => string {
 export function FilterChips({ filter, offer }: { filter: Filter | undefined; offer: Offer }) {
 	const t = useTranslations('filters');
 	const nameOf = useFilterName();
+	const row = useRef<HTMLDivElement>(null);
+	useCurrentInSight(row, filter);
 	const kinds: Filter[] = offer.kinds ? [{ only: 'people' }, { only: 'machines' }] : [];
 	const offered: Filter[] = [...kinds, ...offer.types.map((type) => ({ type }))];
 	const filters = !filter || offered.some((each) => isSame(each, filter)) ? offered : [...offered, filter];
@@ -43,6 +46,7 @@ export function FilterChips({ filter, offer }: { filter: Filter | undefined; off
 	return (
 		<div className="print:hidden">
 			<div
+				ref={row}
 				role="group"
 				aria-label={t('label')}
 				className="flex gap-1.5 overflow-x-auto px-4 pt-3 pb-1 [scrollbar-width:none]"
