@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { NotificationGroup as Group } from '../../contract/reading/notification.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { LIST_PAGE_SIZE, nextPage } from '../../trpc/paging.ts';
@@ -42,6 +42,7 @@ export function NotificationList({ only }: { only: Group | undefined }) {
 	const markRead = useMarkRead(only === undefined ? items[0] : undefined);
 	const { isNew, clear } = useNew(items);
 	const { rows, toggle } = useNotificationGroups(items);
+	const rowsShown = useRef<HTMLUListElement>(null);
 	if (list.isPaused && list.isPending) return <Offline />;
 	if (list.isPending) return <RowsSkeleton />;
 	if (!list.data) return <Problem error={list.error} onRetry={list.refetch} />;
@@ -54,6 +55,8 @@ export function NotificationList({ only }: { only: Group | undefined }) {
 						onClick={() => {
 							markRead();
 							clear();
+							// The button goes, and the focus with it.
+							rowsShown.current?.focus({ preventScroll: true });
 						}}
 					>
 						<Check size={16} aria-hidden />
@@ -61,7 +64,7 @@ export function NotificationList({ only }: { only: Group | undefined }) {
 					</Button>
 				</div>
 			)}
-			<ul aria-label={t('label')}>
+			<ul ref={rowsShown} tabIndex={-1} aria-label={t('label')} className="outline-none">
 				{rows.map(({ id, at, group }) => {
 					const one = items[at] as Notification;
 					if (group) return <NotificationGroup key={id} {...{ group, one, items, isNew }} onToggle={toggle} />;
@@ -84,7 +87,7 @@ export function NotificationList({ only }: { only: Group | undefined }) {
 			</ul>
 			{items.length === 0 && !list.hasNextPage && (
 				<EmptyState icon={<Bell size={26} aria-hidden />} title={t(only === undefined ? 'empty' : 'emptyKind')}>
-					<p>{t('emptyText')}</p>
+					{only === undefined && <p>{t('emptyText')}</p>}
 				</EmptyState>
 			)}
 			<LoadMore list={list} end={items.length > 0 && t('end')} />

@@ -24,7 +24,8 @@ export function ListHeader({ list: first }: { list: SubjectList }) {
 	const hydrated = useHydrated();
 	const { data } = useQuery(trpc.saved.lists.queryOptions());
 	const list = data?.find(({ id }) => id === first.id) ?? first;
-	const [renaming, setRenaming] = useState(false);
+	/** Undefined until the reader has renamed it for the first time: afterwards the button gets the focus back. */
+	const [renaming, setRenaming] = useState<boolean>();
 	const [showsMembers, setShowsMembers] = useState(false);
 	return (
 		<header className="px-4 pt-8 pb-3">
@@ -40,6 +41,7 @@ export function ListHeader({ list: first }: { list: SubjectList }) {
 						type="button"
 						disabled={!hydrated}
 						aria-label={t('rename')}
+						autoFocus={renaming === false}
 						onClick={() => setRenaming(true)}
 						className={MENU_BUTTON}
 					>

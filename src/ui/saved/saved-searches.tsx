@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { type SavedSearch, searchPath } from '../../contract/reading/saved.ts';
 import { useTRPC } from '../../trpc/client.tsx';
 import { readAgain } from '../../trpc/read-again.ts';
@@ -23,6 +24,7 @@ export function SavedSearches() {
 	const t = useTranslations('savedSearches');
 	const trpc = useTRPC();
 	const { data, error, isPaused, isPending, refetch } = useQuery(trpc.saved.searches.queryOptions());
+	const list = useRef<HTMLUListElement>(null);
 	if (!data) return isPaused ? <Offline /> : isPending ? <RowsSkeleton /> : <Problem error={error} onRetry={refetch} />;
 	if (data.length === 0)
 		return (
@@ -34,15 +36,16 @@ export function SavedSearches() {
 			</EmptyState>
 		);
 	return (
-		<ul aria-label={t('label')} className="py-3">
+		<ul ref={list} tabIndex={-1} aria-label={t('label')} className="py-3 outline-none">
 			{data.map((search) => (
-				<SavedSearchRow key={search.id} search={search} />
+				// The row goes, and the focus with it.
+				<SavedSearchRow key={search.id} search={search} onDelete={() => list.current?.focus()} />
 			))}
 		</ul>
 	);
 }
 
-function SavedSearchRow({ search }: { search: SavedSearch }) {
+function SavedSearchRow({ search, onDelete }: { search: SavedSearch; onDelete(): void }) {
 	const t = useTranslations('savedSearches');
 	const sentenceOf = useErrorSentence();
 	const trpc = useTRPC();
@@ -70,7 +73,10 @@ function SavedSearchRow({ search }: { search: SavedSearch }) {
 				type="button"
 				disabled={remove.isPending}
 				aria-label={t('delete', { query: search.query })}
-				onClick={() => remove.mutate({ id: search.id })}
+				onClick={() => {
+					onDelete();
+					remove.mutate({ id: search.id });
+				}}
 				className={MENU_BUTTON}
 			>
 				<Trash2 size={17} aria-hidden />

@@ -54,7 +54,15 @@ export function SearchResults({ query, typing, order, reader, onSearch }: Props)
 	return (
 		<>
 			{order === 'newest' && isSettled && (
-				<NewMatches query={query} since={pages[0]?.items[0]?.event.id} onShow={list.refetch} />
+				<NewMatches
+					query={query}
+					since={pages[0]?.items[0]?.event.id}
+					onShow={() => {
+						// The button goes, and the focus with it.
+						feed.current?.focus({ preventScroll: true });
+						return list.refetch();
+					}}
+				/>
 			)}
 			<Hints hints={pages[0]?.hints ?? []} typing={typing} />
 			<div aria-busy={isOld && !list.isPaused} className="transition-opacity aria-busy:opacity-60">

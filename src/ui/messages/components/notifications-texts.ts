@@ -12,8 +12,8 @@ export const notificationsTexts = {
 		empty: { en: 'No notifications yet', de: 'Noch keine Benachrichtigungen' },
 		emptyKind: { en: 'Nothing here yet', de: 'Hier ist noch nichts' },
 		emptyText: {
-			en: 'Mentions, reactions, new followers and follow requests show up here.',
-			de: 'Erwähnungen, Reaktionen, neue Follower und Anfragen erscheinen hier.',
+			en: 'Mentions, replies, reactions, new followers and follow requests show up here.',
+			de: 'Erwähnungen, Antworten, Reaktionen, neue Follower und Anfragen erscheinen hier.',
 		},
 		end: { en: 'Notifications go back 90 days.', de: 'Benachrichtigungen reichen 90 Tage zurück.' },
 	},
