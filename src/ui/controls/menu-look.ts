@@ -4,7 +4,7 @@ export const POPUP =
 
 export const MENU = `min-w-44 origin-(--transform-origin) rounded-xl p-1 ${POPUP}`;
 export const ITEM =
-	'flex cursor-default items-center gap-2.5 rounded-lg px-3 py-2 text-small font-medium outline-none select-none data-highlighted:bg-sunken';
+	'flex cursor-default items-center gap-2.5 rounded-lg px-3 py-2 text-small font-medium outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken';
 export const DANGEROUS_ITEM = `${ITEM} text-danger data-highlighted:bg-danger-wash`;
 export const MENU_BUTTON =
 	'rounded-full p-2 text-muted transition-colors -outline-offset-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken';

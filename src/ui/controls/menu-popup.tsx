@@ -50,11 +50,11 @@ function placeBeside(button: HTMLElement | null) {
 	};
 }
 
-type ItemProps = { Icon: LucideIcon; label: string; isDangerous?: boolean; onClick(): void };
+type ItemProps = { Icon: LucideIcon; label: string; isDangerous?: boolean; isDisabled?: boolean; onClick?(): void };
 
-export function MenuItem({ Icon, label, isDangerous, onClick }: ItemProps) {
+export function MenuItem({ Icon, label, isDangerous, isDisabled, onClick }: ItemProps) {
 	return (
-		<Menu.Item className={isDangerous ? DANGEROUS_ITEM : ITEM} onClick={onClick}>
+		<Menu.Item disabled={isDisabled} className={isDangerous ? DANGEROUS_ITEM : ITEM} onClick={onClick}>
 			<Icon size={16} aria-hidden className="shrink-0" />
 			<span className="named max-w-64">{label}</span>
 		</Menu.Item>
@@ -62,7 +62,7 @@ export function MenuItem({ Icon, label, isDangerous, onClick }: ItemProps) {
 }
 
 /** An item that leads to another page. */
-export function MenuLink({ Icon, label, href }: Omit<ItemProps, 'onClick' | 'isDangerous'> & { href: string }) {
+export function MenuLink({ Icon, label, href }: Pick<ItemProps, 'Icon' | 'label'> & { href: string }) {
 	return (
 		<Menu.LinkItem className={ITEM} closeOnClick render={<Link href={href} prefetch={false} />}>
 			<Icon size={16} aria-hidden />

@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /** Scrolls a row of links sideways to the one that is marked as current, again whenever `current` changes. The page stays where it is. */
 export function useCurrentInSight(row: RefObject<HTMLElement | null>, current: unknown): void {
-	// oxlint-disable-next-line react/exhaustive-deps -- the mark moves with it
 	useLayoutEffect(() => {
 		const link = row.current?.querySelector('[aria-current]');
 		if (!row.current || !link) return;

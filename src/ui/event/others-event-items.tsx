@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, Flag, ListPlus, UserMinus, Volume2, VolumeX } from 'lucide-react';
+import { Ban, CircleCheck, Flag, ListPlus, Volume2, VolumeX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Event } from '../../contract/event/event.ts';
 import { TIDELINE } from '../../contract/subject/subject.ts';
@@ -10,10 +10,10 @@ import { useTRPC } from '../../trpc/client.tsx';
 import { MenuItem } from '../controls/menu-popup.tsx';
 import { toastDone } from '../controls/toast.ts';
 import { useBlock } from '../relations/use-block.ts';
-import { useFollow } from '../relations/use-follow.ts';
 import { useMute } from '../relations/use-mute.ts';
 import { useName } from '../subject/use-name.ts';
 import type { EventMenuDialogs } from './event-menu-dialogs.tsx';
+import { FollowItem } from './follow-item.tsx';
 import type { Question } from './use-asking.tsx';
 
 type Props = Omit<EventMenuDialogs, 'dialogs'> & { event: Event; ask(question: Question): void };
@@ -28,17 +28,10 @@ export function OthersEventItems({ event, ask, addToList, muteTopics, report }: 
 	const { data } = useQuery(trpc.subject.get.queryOptions({ subject: id }));
 	const { mute, unmute } = useMute({ id, name });
 	const { block, unblock } = useBlock({ id, name });
-	const { unfollowUndoably } = useFollow({ id, name });
 	const called = withoutHidden(name);
 	return (
 		<>
-			{data?.relation === 'following' && (
-				<MenuItem
-					Icon={UserMinus}
-					label={t('unfollow', { name: called })}
-					onClick={() => unfollowUndoably(data.profile.follows)}
-				/>
-			)}
+			{id !== TIDELINE && <FollowItem subject={{ id, name }} known={data} />}
 			<MenuItem Icon={ListPlus} label={listText('item')} onClick={addToList} />
 			{data?.muted ? (
 				<MenuItem Icon={Volume2} label={t('unmute', { name: called })} onClick={unmute} />
