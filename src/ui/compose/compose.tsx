@@ -64,7 +64,16 @@ export function Compose({ reader }: { reader: string }) {
 				/>
 				{[...MENTION_SIGNS].some((sign) => text.includes(sign)) && <MentionedLine text={text} reader={reader} />}
 				{url !== undefined && (
-					<LinkField {...describedBy('url')} url={url} onKeyDown={submitByKey} onUrl={(next) => write({ url: next })} />
+					<LinkField
+						{...describedBy('url')}
+						url={url}
+						onKeyDown={submitByKey}
+						onUrl={(next) => {
+							write({ url: next });
+							// The field goes, and the focus with it.
+							if (next === undefined) box.current?.focus();
+						}}
+					/>
 				)}
 				{complaint && <Refusal id={reason} error={complaint.error} />}
 				<Buttons

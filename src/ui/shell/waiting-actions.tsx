@@ -5,14 +5,16 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { stopWarningBeforeLeaving, warnBeforeLeaving } from '../browser/leave-warning.ts';
 import { useIsPosting } from '../compose/use-is-posting.ts';
+import { useOnline } from '../feed/use-online.ts';
 
 /**
- * Says that the reader's offline actions wait for the connection, and makes the browser ask before they are lost. Posts
- * are not meant: the compose box shows those.
+ * Says that the reader's offline actions wait for the connection, and makes the browser ask before they are lost, or before one
+ * is that waits for the answer to another. Posts are not meant: the compose box shows those.
  */
 export function WaitingActions() {
 	const t = useTranslations('waitingActions');
 	const isPosting = useIsPosting();
+	const online = useOnline();
 	const isAnyWaiting =
 		useMutationState({
 			filters: { predicate: (mutation) => mutation.state.isPaused && !isPosting(mutation) },
@@ -23,7 +25,7 @@ export function WaitingActions() {
 		warnBeforeLeaving();
 		return stopWarningBeforeLeaving;
 	}, [isAnyWaiting]);
-	if (!isAnyWaiting) return null;
+	if (!isAnyWaiting || online) return null;
 	return (
 		<p
 			role="status"
