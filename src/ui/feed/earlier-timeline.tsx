@@ -16,6 +16,7 @@ import { TimelineDates } from './timeline-dates.tsx';
 import { useFeed } from './use-feed.ts';
 import { useFilteredFeed } from './use-filtered-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useNewShown } from './use-new-shown.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 
 type Props = Earlier & {
@@ -54,7 +55,7 @@ export function EarlierTimeline({ reader, before, first, chosen, days }: Props) 
 		await Promise.all([refresh(), refreshNewest()]);
 	}, [refresh, refreshNewest]);
 	const connection = useLiveUpdates(refreshBoth);
-	const { count, more } = newest.newEvents;
+	const { count, more } = useNewShown(newest, shared.isLeft);
 	const news = (
 		// Two lines of it are as high as the way back: nothing moves when it comes.
 		<p role="status" aria-busy={newest.pending} className="min-w-0 text-fine font-semibold text-accent">

@@ -27,6 +27,7 @@ import { EmptyTimeline, FirstRun, LookFurther, NothingLeft, StorageDetour } from
 import { useFeed } from './use-feed.ts';
 import { useFilteredFeed } from './use-filtered-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useNewShown } from './use-new-shown.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 import { useWhereIWas } from './use-where-i-was.ts';
 
@@ -51,6 +52,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 	const t = useTranslations('timeline');
 	const { path, read, detour } = useTimelinePages();
 	const filter = useFilter();
+	const isLeftBy = useMemo(() => filter && ((event: Event) => isLeft(filter, traitOf(event))), [filter]);
 	const nameOf = useFilterName();
 	const own = useOwnEvents();
 	const feed = useFeed({
@@ -60,8 +62,9 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 		own,
 		followedAt: useFollowedAt(),
 		removed: useRemovedEvents(),
-		isLeft: useMemo(() => filter && ((event: Event) => isLeft(filter, traitOf(event))), [filter]),
+		isLeft: isLeftBy,
 	});
+	const newEvents = useNewShown(feed, isLeftBy);
 	const connection = useLiveUpdates(feed.refresh);
 	const { filtered, halt, offer, traits, restore } = useFilteredFeed(feed, filter, own);
 	const { line, isNews } = useWhereIWas(subject, feed, seen, filter !== undefined);
@@ -84,7 +87,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 				<Feed
 					key={JSON.stringify(filter)}
 					label={t('label')}
-					feed={filtered}
+					feed={{ ...filtered, newEvents }}
 					reader={subject}
 					connection={connection}
 					ahead={pendingPosts.length > 0 && <PendingPosts posts={pendingPosts} reader={subject} name={name} />}

@@ -1,11 +1,12 @@
 'use client';
 
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import { isMentioned } from '../../contract/event/mention.ts';
-import { useReader } from '../../trpc/client.tsx';
+import { useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { useDisplay } from '../display/display.tsx';
-import { useAnswered } from './use-answered.ts';
+import { type Answered, answeredQuery, useAnswered } from './use-answered.ts';
 
 /** True in a list that leaves out replies to people that its reader does not follow: in Home. */
 export const LeavesRepliesOut = createContext(false);
@@ -19,6 +20,23 @@ export function useIsLeftOut(event: Event | undefined): boolean {
 	const answered = useAnswered(to);
 	return to !== undefined && !answered?.followed;
 }
+
+/** The number of these events that Home leaves out. */
+export function useCountLeftOut(events: readonly Event[]): number {
+	const { strangers } = useDisplay();
+	const reader = useReader();
+	const client = useTRPCClient();
+	const replies = strangers ? [] : events.filter((event) => mayBeLeftOut(event, reader));
+	const answered = new Map(replies.flatMap(({ replyTo }) => (replyTo ? [[replyTo.id, replyTo]] : [])));
+	const followed = useQueries({
+		queries: [...answered.values()].map((to) => answeredQuery(client, to)),
+		combine: idsOfFollowed,
+	});
+	return replies.filter(({ replyTo }) => !followed.includes(replyTo?.id ?? '')).length;
+}
+
+const idsOfFollowed = (results: UseQueryResult<Answered | null>[]): string[] =>
+	results.flatMap(({ data }) => (data?.followed ? [data.id] : []));
 
 /** Whether an event answers somebody else than its reader and its poster, and does not name the reader. */
 export function mayBeLeftOut(event: Event, reader: string | undefined): boolean {

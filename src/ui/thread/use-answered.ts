@@ -1,5 +1,5 @@
 import type { EventRef } from '../../contract/event/event-ref.ts';
-import { type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
+import { type Client, type Outputs, useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { gathered, loaderOfClient } from '../../trpc/gathered.ts';
 import { useSharedQuery } from '../../trpc/use-shared-query.ts';
 import { answeredKey } from './answered-key.ts';
@@ -15,15 +15,20 @@ export function useAnswered(event: EventRef | undefined): Answered | undefined {
 	const client = useTRPCClient();
 	const isKnownTo = useReader() !== undefined;
 	const data = useSharedQuery<Answered | null>({
-		queryKey: answeredKey(event?.id ?? ''),
-		queryFn: () => (event ? loaderOf(client)(event) : null),
+		...answeredQuery(client, event),
 		enabled: isKnownTo && event !== undefined,
-		staleTime: ANSWERED_AGE_MS,
-		retry: false,
-		refetchOnReconnect: false,
 	});
 	return data ?? undefined;
 }
+
+/** The query of an event that others answer. */
+export const answeredQuery = (client: Client, event: EventRef | undefined) => ({
+	queryKey: answeredKey(event?.id ?? ''),
+	queryFn: () => (event ? loaderOf(client)(event) : null),
+	staleTime: ANSWERED_AGE_MS,
+	retry: false,
+	refetchOnReconnect: false,
+});
 
 const loaderOf = loaderOfClient((client) =>
 	gathered<EventRef, Answered>({
