@@ -12,6 +12,7 @@ import { nextPage } from '../../trpc/paging.ts';
 import { readAgain } from '../../trpc/read-again.ts';
 import { nowAndSoon } from '../browser/now-and-soon.ts';
 import { usePageVisible } from '../browser/use-page-visible.ts';
+import { answeredKey } from '../thread/answered-key.ts';
 import { countsKey } from '../thread/counts-key.ts';
 
 type Page = Outputs['thread']['replies'];
@@ -61,7 +62,14 @@ async function readNew({ trpc, client, queryClient, event }: Looking): Promise<v
 	const { queryKey } = pagesOf(trpc, event);
 	void queryClient.invalidateQueries({ queryKey: countsKey(event.id) });
 	const known = queryClient.getQueryData<Pages>(queryKey);
-	if (!known || known.pages.length <= PAGES_READ_AGAIN) return readAgain(queryClient, { queryKey });
+	if (!known || known.pages.length <= PAGES_READ_AGAIN) {
+		await readAgain(queryClient, { queryKey });
+		const left = new Set(idsOf(queryClient.getQueryData<Pages>(queryKey)));
+		// Other replies may quote what has left.
+		for (const id of idsOf(known).filter((before) => !left.has(before)))
+			void queryClient.invalidateQueries({ queryKey: answeredKey(id) });
+		return;
+	}
 	const last = known.pages.at(-1);
 	const newest = last?.items.at(-1);
 	// The rest is read when the reader gets there.
@@ -70,6 +78,8 @@ async function readNew({ trpc, client, queryClient, event }: Looking): Promise<v
 	const more = await client.thread.replies.query({ ...event, limit: PAGE_SIZE, cursor });
 	queryClient.setQueryData<Pages>(queryKey, (before) => before && withMore(before, more));
 }
+
+const idsOf = (pages: Pages | undefined) => pages?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [];
 
 /** The newest page with what follows it. */
 function withMore({ pages, pageParams }: Pages, more: Page): Pages {
