@@ -26,6 +26,8 @@ export type CallError = TRPCClientErrorLike<AppRouter>;
 const ENDPOINT = '/api/trpc';
 /** Number of calls that the server takes in one request. */
 const LARGEST_BATCH = 10;
+/** Node takes 16 KiB of headers, with the cookies. A batch of questions is one address. */
+const LONGEST_ADDRESS = 12_000;
 /** A browser takes 64 KiB of requests that outlive their page, all together. This many characters are 12 kB at the most. */
 const OUTLIVING_CHARACTERS = 4_000;
 
@@ -71,7 +73,13 @@ function clientOf(reader: string | undefined): Client {
 				false: splitLink({
 					condition: ({ context }) => context.isAlone === true,
 					true: httpLink({ url: ENDPOINT, headers, fetch: fetchToTheEnd }),
-					false: httpBatchLink({ url: ENDPOINT, maxItems: LARGEST_BATCH, headers, fetch: fetchToTheEnd }),
+					false: httpBatchLink({
+						url: ENDPOINT,
+						maxItems: LARGEST_BATCH,
+						maxURLLength: LONGEST_ADDRESS,
+						headers,
+						fetch: fetchToTheEnd,
+					}),
 				}),
 			}),
 		],

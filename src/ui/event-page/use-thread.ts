@@ -22,7 +22,7 @@ type Pages = InfiniteData<Page, string | null>;
 const PAGES_READ_AGAIN = 2;
 /** While one reply follows the other. */
 const LOOK_EVERY_MS = 1_000;
-/** The counts of all replies on the page are up to three calls. */
+/** The counts of all replies on the page are up to seven calls. */
 const COUNT_REPLIES_EVERY_MS = 5_000;
 
 /** The replies below an event, page by page. Those that come while it is open stand at their end. */

@@ -7,7 +7,7 @@ import { answeredKey } from './answered-key.ts';
 export type Answered = Outputs['thread']['answered'][number];
 
 /** The most events that one call looks up. */
-const EVENTS_A_CALL = 100;
+const EVENTS_A_CALL = 60;
 const ANSWERED_AGE_MS = 5 * 60_000;
 
 /** An event that others answer, as the reader may see it. Undefined until it is known, and for a stranger. */

@@ -8,8 +8,8 @@ export type Counted = Outputs['thread']['counts'][number];
 
 /** A shown count may be this old, where nothing tells that it changed. */
 const COUNT_AGE_MS = 60_000;
-/** The most events that one call counts for. */
-const EVENTS_A_CALL = 100;
+/** The most events that one call counts for. Two subjects and two ids of each fit into an address. */
+const EVENTS_A_CALL = 40;
 
 /** Replies and reactions to an event, and its newest correction. Undefined until they are known, and for a stranger. */
 export function useEventCounts(event: Countable | undefined): Counted | undefined {
