@@ -1,6 +1,8 @@
 /** A press anywhere on the card of an event opens the event, unless it means something else. */
 import type { Locator, Page } from '@playwright/test';
-import { inTimeline, post, shown } from './page-actions.ts';
+import { call } from './api-calls.ts';
+import { posted } from './moderation-queue.ts';
+import { heldBack, inTimeline, isAtRest, post, shown } from './page-actions.ts';
 import { unique } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -74,4 +76,29 @@ test('Ctrl and the middle button open the event in a tab of its own', async ({ a
 		await tab.close();
 	}
 	await expect(page).toHaveURL('/');
+});
+
+test('the menu of an event follows and unfollows its poster, and stays in place while that is looked up', {
+	tag: '@phone',
+}, async ({ alice, bob }) => {
+	const id = await posted(alice, 'High water');
+	await call(bob, 'subject.follow', { subject: alice.subject });
+	const page = await bob.open();
+	const event = inTimeline(page, 'High water');
+	const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+	const letGo = await heldBack(page, 'subject\\.get');
+	await event.getByRole('button', { name: 'Event options' }).click();
+	await expect(item(`Unfollow ${alice.name}`)).toBeDisabled();
+	await isAtRest(page.getByRole('menu'));
+	const before = await item('Report…').boundingBox();
+	letGo();
+	await expect(item(`Unfollow ${alice.name}`)).toBeEnabled();
+	expect(await item('Report…').boundingBox()).toEqual(before);
+	await item(`Unfollow ${alice.name}`).click();
+	await expect(event).toHaveCount(0);
+	await page.goto(`/s/${alice.subject}/${id}`);
+	await page.getByRole('button', { name: 'Event options' }).click();
+	await item(`Follow ${alice.name}`).click();
+	await page.getByRole('button', { name: 'Event options' }).click();
+	await expect(item(`Unfollow ${alice.name}`)).toBeEnabled();
 });

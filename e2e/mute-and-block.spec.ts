@@ -1,7 +1,7 @@
 /** Mute and block. */
 import type { Page } from '@playwright/test';
 import { call, refusalOf } from './api-calls.ts';
-import { answered, inTimeline, navigate, post, shown } from './page-actions.ts';
+import { answered, heldBack, inTimeline, navigate, post, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 test('a mute hides what is there, and shows it again', async ({ alice, bob }) => {
@@ -27,6 +27,30 @@ test('a mute hides what is there, and shows it again', async ({ alice, bob }) =>
 	await expect(shown(page, "You haven't muted anyone.")).toBeVisible();
 	await navigate(page, 'Home');
 	await expect(inTimeline(page, 'a loud one')).toBeVisible();
+});
+
+test('a mute that is undone before the server has answered is undone', async ({ alice, bob }) => {
+	await call(bob, 'subject.follow', { subject: alice.subject });
+	await call(alice, 'event.post', { text: 'a loud one' });
+	const page = await bob.open();
+	const loud = inTimeline(page, 'a loud one');
+	const letGo = await heldBack(page, 'subject\\.mute');
+	const asked: string[] = [];
+	page.on('requestfinished', (request) =>
+		asked.push(...(/subject\.(un)?mute(?=[,?])/.exec(request.url()) ?? []).slice(0, 1)),
+	);
+	await loud.getByRole('button', { name: 'Event options' }).click();
+	await page.getByRole('menuitem', { name: `Mute ${alice.name}` }).click();
+	await answered(page, 'unmute', async () => {
+		await page.getByRole('button', { name: 'Undo' }).click();
+		await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'hidden' });
+		// The undo waits for the answer, and not for a network.
+		await expect(page.getByText("You're offline")).toHaveCount(0);
+		letGo();
+	});
+	await expect.poll(() => asked).toEqual(['subject.mute', 'subject.unmute']);
+	await page.reload();
+	await expect(loud).toBeVisible();
 });
 
 test('a block parts two subjects until it is taken back', { tag: '@store' }, async ({ alice, bob }) => {

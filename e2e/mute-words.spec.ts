@@ -1,7 +1,7 @@
 /** Muted words, hashtags, types, sources and threads. */
 import type { Page } from '@playwright/test';
 import { call } from './api-calls.ts';
-import { inTimeline, navigate, shown } from './page-actions.ts';
+import { heldBack, inTimeline, navigate, shown } from './page-actions.ts';
 import { signIn } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -93,6 +93,21 @@ test('the menu of an event mutes its hashtag or its source with two presses, and
 	await page.goto('/settings/muted');
 	await topics(page).getByRole('link', { name: 'a thread' }).click();
 	await expect(calm).toBeVisible();
+});
+
+test('each of two topics that are unmuted at once can be muted again', async ({ bob }) => {
+	for (const value of ['flash sale', 'high water']) await call(bob, 'subject.muteTopic', { kind: 'word', value });
+	const page = await bob.open('/settings/muted');
+	const letGo = await heldBack(page, 'subject\\.unmuteTopic');
+	await page.getByRole('button', { name: 'Unmute “flash sale”' }).click();
+	await page.getByRole('button', { name: 'Unmute “high water”' }).click();
+	letGo();
+	await expect(shown(page, "You haven't muted any words")).toBeVisible();
+	for (const left of [2, 1]) {
+		await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(left);
+		await page.getByRole('button', { name: 'Undo' }).first().click();
+	}
+	await expect(topics(page).getByRole('listitem')).toHaveCount(2);
 });
 
 test('what nothing could match is refused in words', async ({ bob }) => {

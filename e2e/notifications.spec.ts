@@ -74,6 +74,9 @@ test('each kind of notifications has a page, which marks nothing as read', { tag
 	await tabs.getByRole('link', { name: 'Reactions' }).click();
 	await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 	await expect(page.getByRole('link', { name: bell(2) })).toBeVisible();
+	// A narrow window has no room for all tabs.
+	await page.goto('/notifications?only=searches');
+	await expect(tabs.getByRole('link', { name: 'Searches' })).toBeInViewport({ ratio: 1 });
 	await tabs.getByRole('link', { name: 'All' }).click();
 	await expect(list.getByRole('listitem')).toHaveCount(2);
 	await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();

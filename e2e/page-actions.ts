@@ -148,10 +148,20 @@ export async function pressEnter(button: Locator): Promise<void> {
 	await button.press('Enter');
 }
 
+/** Keeps the calls of a verb from the server until the function that this returns is called. */
+export async function heldBack(page: Page, verb: string): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(new RegExp(`/api/trpc/[^?]*\\b${verb}[,?]`), async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
 /** Acts, and waits for the answer of the server: the page shows the change before that. */
 export async function answered(
 	page: Page,
-	verb: 'accept' | 'refuse' | 'block' | 'mute' | 'edit' | 'follow' | 'unfollow',
+	verb: 'accept' | 'refuse' | 'block' | 'mute' | 'unmute' | 'edit' | 'follow' | 'unfollow',
 	act: () => Promise<void>,
 ): Promise<void> {
 	const answer = page.waitForResponse((response) => response.url().includes(`subject.${verb}`));

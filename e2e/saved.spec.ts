@@ -1,6 +1,6 @@
 /** Events that a reader keeps: bookmarks, lists and saved searches. */
 import { call } from './api-calls.ts';
-import { shown } from './page-actions.ts';
+import { heldBack, shown } from './page-actions.ts';
 import { expect, test } from './test.ts';
 
 test('a bookmark is found again until it is removed', async ({ alice, bob }) => {
@@ -39,6 +39,7 @@ test('a list shows what its members post, and nobody else', { tag: '@phone' }, a
 	await page.getByLabel('List name').fill('Inland');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Inland' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Rename list' })).toBeFocused();
 	await page.getByRole('button', { name: '1 member' }).click();
 	await page.getByRole('button', { name: `Remove: ${alice.name}` }).click();
 	await expect(page.getByRole('button', { name: 'No members' })).toBeVisible();
@@ -47,6 +48,29 @@ test('a list shows what its members post, and nobody else', { tag: '@phone' }, a
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click();
 	await expect(page).toHaveURL(/\/saved\/lists$/);
 	await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+});
+
+test('boxes of lists change at once, and the keyboard stays where it is', async ({ alice, bob }) => {
+	for (const name of ['Canal', 'River']) await call(bob, 'saved.makeList', { name, members: [] });
+	const page = await bob.open(`/s/${alice.subject}`);
+	await page.getByRole('button', { name: 'More options' }).click();
+	await page.getByRole('menuitem', { name: 'Add to list…' }).click();
+	const letGo = await heldBack(page, 'saved\\.changeList');
+	const boxOf = (name: string) => page.getByRole('dialog').getByRole('checkbox', { name });
+	const [canal, river] = [boxOf('Canal'), boxOf('River')];
+	await canal.press('Space');
+	await expect(canal).toBeFocused();
+	await river.press('Space');
+	await expect(canal).toBeChecked();
+	await expect(river).toBeChecked();
+	const both = page.waitForResponse((response) => response.url().includes('saved.lists'));
+	letGo();
+	await both;
+	await page.reload();
+	await page.getByRole('button', { name: 'More options' }).click();
+	await page.getByRole('menuitem', { name: 'Add to list…' }).click();
+	await expect(canal).toBeChecked();
+	await expect(river).toBeChecked();
 });
 
 test('an admin sees that a list was made, and neither its name nor who is on it', async ({ alice, bob, admin }) => {

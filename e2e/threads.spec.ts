@@ -2,7 +2,7 @@
 import { call } from './api-calls.ts';
 import { alerted } from './machine-alert.ts';
 import { posted } from './moderation-queue.ts';
-import { axeOn, barriers, listens, pressEnter } from './page-actions.ts';
+import { axeOn, barriers, endRemoval, goOffline, heldBack, listens, pressEnter } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
 
@@ -94,13 +94,18 @@ test('Home leaves out replies to people that its reader does not follow, unless 
 	const page = await carol.open();
 	const events = page.getByRole('feed', { name: 'Timeline' }).getByRole('article');
 	await expect(events).toHaveText([/Low water/]);
+	// A reply that is left out is no new event.
+	await replied(bob, first, 'How low?');
+	await posted(bob, 'Calm sea');
+	await page.getByRole('button', { name: '1 new event', exact: true }).click();
+	await expect(events).toHaveText([/Calm sea/, /Low water/]);
 	await pressEnter(page.getByRole('button', { name: 'Display' }));
 	await page.getByRole('menuitemcheckbox', { name: "Replies to people you don't follow" }).click();
-	await expect(events).toHaveText([/How high/, /Low water/]);
+	await expect(events).toHaveText([/Calm sea/, /How low/, /How high/, /Low water/]);
 	await page.keyboard.press('Escape');
 	// The choice holds from the first HTML on.
 	await page.reload();
-	await expect(events).toHaveText([/How high/, /Low water/]);
+	await expect(events).toHaveText([/Calm sea/, /How low/, /How high/, /Low water/]);
 });
 
 test('one follows a thread, and the keyboard alone is enough to answer', async ({ alice, bob, carol }) => {
@@ -109,8 +114,11 @@ test('one follows a thread, and the keyboard alone is enough to answer', async (
 	await pressEnter(page.getByRole('button', { name: 'Follow thread' }));
 	await expect(page.getByRole('button', { name: 'Following thread' })).toHaveAttribute('aria-pressed', 'true');
 	await replied(carol, first, 'How high?');
-	await expect(page.getByRole('feed', { name: 'Replies' }).getByRole('article')).toHaveText([/How high/]);
+	const replies = page.getByRole('feed', { name: 'Replies' }).getByRole('article');
+	await expect(replies).toHaveText([/How high/]);
 	await listens(page);
+	await page.keyboard.press('j');
+	await expect(replies).toBeFocused();
 	await page.keyboard.press('r');
 	const box = page.getByRole('textbox', { name: 'Your reply' });
 	await expect(box).toBeFocused();
@@ -123,4 +131,89 @@ test('one follows a thread, and the keyboard alone is enough to answer', async (
 	await expect(page.getByRole('feed', { name: 'Replies' }).getByRole('article')).toHaveText([/How high/, /Two metres/]);
 	await page.goto('/notifications');
 	await expect(page.getByText('replied in a thread you follow')).toBeVisible();
+});
+
+test('what is written while a reply is on its way stays, and one that waits for the network says so', async ({
+	alice,
+	bob,
+}) => {
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	const page = await bob.open(`/s/${first.subject}/${first.id}`);
+	const box = page.getByRole('textbox', { name: 'Your reply' });
+	const send = page.getByRole('form', { name: 'Your reply' }).getByRole('button', { name: 'Reply' });
+	const replies = page.getByRole('feed', { name: 'Replies' }).getByRole('article');
+	await listens(page);
+	const letGo = await heldBack(page, 'event\\.post');
+	await box.fill('How high?');
+	await box.press('Control+Enter');
+	await expect(send).toBeDisabled();
+	await box.press('End');
+	await box.pressSequentially(' And when?');
+	letGo();
+	await expect(replies).toHaveText([/How high\?/]);
+	await expect(replies).not.toContainText('And when');
+	await expect(box).toHaveValue('And when?');
+
+	await goOffline(page);
+	await pressEnter(send);
+	await expect(page.getByText("Your reply will be posted when you're back online.")).toBeVisible();
+	await expect(send).toBeFocused();
+	await page.context().setOffline(false);
+	await expect(replies).toHaveText([/How high/, /And when/]);
+	await expect(box).toHaveValue('');
+	await expect(send).toBeFocused();
+});
+
+test('a reply that others answer leaves its place at once when it is removed', { tag: '@phone' }, async ({
+	alice,
+	bob,
+}) => {
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	const answer = { subject: alice.subject, id: await replied(alice, first, 'Two metres') };
+	await replied(bob, answer, 'Above what?');
+	const page = await alice.open(`/s/${first.subject}/${first.id}`);
+	const feed = page.getByRole('feed', { name: 'Replies' });
+	const reply = feed.getByRole('article').filter({ hasText: 'Two metres' });
+	const remove = async () => {
+		await reply.getByRole('button', { name: 'Event options' }).click();
+		await page.getByRole('menuitem', { name: 'Remove' }).click();
+		await expect(feed.getByText('This event was removed.')).toBeVisible();
+		await expect(feed.getByText('Two metres')).toHaveCount(0);
+	};
+	await remove();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(reply).toBeVisible();
+	await remove();
+	await endRemoval(page);
+	await expect(feed.getByText('This event was removed.')).toBeVisible();
+	await expect(feed.getByText('Two metres')).toHaveCount(0);
+});
+
+test('a page says at once that a reply which it quotes was removed elsewhere', async ({ alice, bob, carol }) => {
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	let to = first;
+	for (const text of ['One metre', 'Two metres', 'Three metres'])
+		to = { subject: alice.subject, id: await replied(alice, to, text) };
+	await replied(bob, to, 'Above what?');
+	const page = await carol.open(`/s/${first.subject}/${first.id}`);
+	const feed = page.getByRole('feed', { name: 'Replies' });
+	await expect(feed.getByRole('article').last()).toHaveText(/Reply to alice.*: Three metres.*Above what/s);
+	expect((await call(alice, 'event.remove', { id: to.id })).status()).toBe(200);
+	await expect(feed.getByText('This event was removed.')).toBeVisible();
+	await expect(feed.getByText('Three metres')).toHaveCount(0);
+});
+
+test('a page of deep replies counts the reactions to each of them', async ({ alice, bob, carol }) => {
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	let to = first;
+	// One alone may not post so much.
+	for (let index = 1; index <= 100; index++) {
+		const person = [alice, bob, carol][index % 3] as Person;
+		to = { subject: person.subject, id: await replied(person, to, `Reply ${index}`) };
+	}
+	expect((await call(bob, 'reaction.give', { ...to, kind: 'like' })).status()).toBe(200);
+	const page = await alice.open(`/s/${first.subject}/${first.id}`);
+	const replies = page.getByRole('feed', { name: 'Replies' }).getByRole('article');
+	await expect(replies).toHaveCount(100);
+	await expect(replies.last().getByRole('button', { name: 'Like: 1' })).toBeVisible();
 });
