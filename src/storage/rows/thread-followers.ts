@@ -34,17 +34,10 @@ export const insertOfParticipant = (thread: EventRef, subject: SubjectId): Write
 	properties: { follows: true, seq: 0 },
 });
 
-/** The subjects to tell of a reply: none where they are more than `THREAD_FOLLOWERS_TOLD`. */
-export async function getThreadFollowers(table: Table, thread: EventRef): Promise<SubjectId[]> {
+/** The subjects that chose, or that follow because they took part: undefined where they are more than `THREAD_FOLLOWERS_TOLD`. */
+export async function getThreadFollowers(table: Table, thread: EventRef): Promise<ThreadFollower[] | undefined> {
 	const { rows, next } = await table.range({ ...threadFollowerKeys.all(thread), limit: THREAD_FOLLOWERS_TOLD + 1 });
-	if (rows.length > THREAD_FOLLOWERS_TOLD || next !== undefined) return [];
-	const found = rows.map(threadFollowerOf);
-	const chosen = new Set(found.map(({ subject }) => subject));
-	return [
-		// The poster of the first event follows its thread, unless it chose otherwise.
-		...(chosen.has(thread.subject) ? [] : [thread.subject]),
-		...found.filter(({ follows }) => follows).map(({ subject }) => subject),
-	];
+	return rows.length > THREAD_FOLLOWERS_TOLD || next !== undefined ? undefined : rows.map(threadFollowerOf);
 }
 
 export async function getThreadFollower(
