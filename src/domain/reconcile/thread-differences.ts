@@ -7,7 +7,12 @@ import { pagesOf } from '../../storage/pages.ts';
 import type { Row, Write } from '../../storage/port.ts';
 import { eventKeys, eventRowOf, getEvent } from '../../storage/rows/ledger/events.ts';
 import { followedThreadKeys, followedThreadOf } from '../../storage/rows/ledger/followed-threads.ts';
-import { getThreadFollower, setThreadFollower } from '../../storage/rows/thread-followers.ts';
+import {
+	getThreadFollower,
+	setThreadFollower,
+	threadFollowerKeys,
+	threadFollowerOf,
+} from '../../storage/rows/thread-followers.ts';
 import { countsOfReplies, firstOfThread, isReply, type Reply, replyKeys, replyOf } from '../../storage/rows/threads.ts';
 import type { Domain } from '../domain.ts';
 import { postingOf } from '../ledger/find-entry.ts';
@@ -64,7 +69,7 @@ async function checkChoice(domain: Domain, subject: SubjectId, thread: EventRef)
 	return { kind: 'lost', what: `the thread ${thread.id} does not have its choice`, write };
 }
 
-/** Everything in a thread must be a live reply in it, and counted. */
+/** Everything in a thread must be a live reply in it, and counted, or what a ledger says of who follows it. */
 export async function* threadDifferences(domain: Domain, partition: string): AsyncGenerator<Difference> {
 	const thread = firstOfThread(partition);
 	if (!thread) return;
@@ -76,8 +81,44 @@ export async function* threadDifferences(domain: Domain, partition: string): Asy
 					checkRow(domain, thread, row),
 				);
 		}
+	for await (const rows of pagesOf(domain.store.tables.timelines, threadFollowerKeys.all(thread)))
+		for (const row of rows) {
+			const { subject } = threadFollowerOf(row);
+			yield* differs(domain, subject, `the row ${row.row} under ${partition}`, () =>
+				checkFollower(domain, thread, row),
+			);
+		}
 	yield* reactionSumDifferences(domain, thread);
 	yield* differs(domain, thread.subject, `the counts under ${partition}`, () => checkCounts(domain, thread));
+}
+
+/** A choice that the thread lacks is found by its ledger: see `checkChoice`. */
+async function checkFollower(
+	domain: Domain,
+	thread: EventRef,
+	{ partition, row: name }: Row,
+): Promise<Found | undefined> {
+	const { timelines, ledger } = domain.store.tables;
+	// Before the ledger: a choice is there first, so that a row which knows a later one is damage.
+	const row = await timelines.get({ partition, row: name });
+	if (!row) return undefined;
+	const entered = threadFollowerOf(row);
+	const { subject } = entered;
+	const fact = await ledger.get(followedThreadKeys.thread(subject, thread));
+	const due = fact ? followedThreadOf(fact) : { follows: true, seq: 0 };
+	const isBehind = entered.seq < due.seq;
+	if (isBehind || (entered.seq === due.seq && entered.follows === due.follows)) return undefined;
+	const write = async () =>
+		fact || (await takesPart(domain, thread, subject))
+			? timelines.update(row, due, row.etag)
+			: timelines.delete(row, row.etag);
+	return { kind: 'changed', what: `the thread ${thread.id} has another choice of ${subject}`, write };
+}
+
+async function takesPart({ store }: Domain, thread: EventRef, subject: SubjectId): Promise<boolean> {
+	for await (const rows of pagesOf(store.tables.timelines, replyKeys.all(thread)))
+		if (rows.some((row) => replyOf(row)?.actor === subject)) return true;
+	return false;
 }
 
 async function checkRow(domain: Domain, thread: EventRef, { partition, row: name }: Row): Promise<Found | undefined> {

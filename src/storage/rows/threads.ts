@@ -74,7 +74,8 @@ export const replyKeys = {
 	sixteenthOf,
 };
 
-export const repliesIn = ({ properties }: Row): number => Number(properties.replies);
+/** None in a damaged row: it must refuse no further reply until reconcile counts again. */
+export const repliesIn = ({ properties }: Row): number => Number(properties.replies) || 0;
 
 /** One short range. `thread` is the one in which replies to the event stand. */
 export async function getCountsOfEvent(
