@@ -42,14 +42,19 @@ export const isToldOf = (reader: SubjectId, event: Event): boolean =>
 
 /**
  * Whether the caller may read a live event, a block between the two aside. A reply in a thread that not everybody may read
- * is read by those who may read its first event, while that is there.
+ * is read by those who may read its first event, while that is there. So is one that answers the caller: somebody else may
+ * have written it after the caller lost the right to read the thread.
  */
 export async function readsEvent(ctx: Ctx, event: Event, known?: Reach): Promise<boolean> {
 	const reader = readerOf(ctx.principal);
-	if (reader !== undefined && isToldOf(reader, event)) return true;
+	const isInThread = event.audience === 'thread';
+	const isAnswered = reader !== undefined && isReplyTo(event, reader);
+	// The first event was the reader's own, also once it is removed.
+	const isTold = isAnswered && (!isInThread || event.thread?.subject === reader);
+	if (isTold || (reader !== undefined && isMentioned(event, reader))) return true;
 	const reach = known ?? (await reachOf(ctx, event.actor));
-	if (event.audience !== 'thread' || reaches(reach, event)) return reaches(reach, event);
-	return reach !== 'none' && event.thread !== undefined && readsFirst(ctx, event.thread);
+	if (!isInThread || reaches(reach, event)) return reaches(reach, event);
+	return (reach !== 'none' || isAnswered) && event.thread !== undefined && readsFirst(ctx, event.thread);
 }
 
 /** The first event of such a thread is in no other one. */

@@ -123,9 +123,10 @@ function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promis
 	return async (event, isInTimeline) => {
 		const { reach, isBlocked, isLimited } = await standingOf(event.actor);
 		if (isBlocked) return false;
-		if (isInTimeline || (reader !== undefined && isToldOf(reader, event))) return true;
-		// Only its followers come across a subject that is limited.
-		return (findsAll || !(isLimited && reach === 'open')) && (await readsEvent(ctx, event, reach));
+		if (isInTimeline) return true;
+		// Only its followers come across a subject that is limited, and those whom it tells of an event.
+		const isKept = isLimited && reach === 'open' && !(reader !== undefined && isToldOf(reader, event));
+		return (findsAll || !isKept) && (await readsEvent(ctx, event, reach));
 	};
 }
 
