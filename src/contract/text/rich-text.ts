@@ -35,9 +35,12 @@ export function handlesIn(text: string): string[] {
 	return distinct(text, (leaf) => (leaf.kind === 'mention' ? leaf.handle : undefined)).slice(0, MENTIONS_LIMIT);
 }
 
-/** The hashtags of a text, folded, each once, in order; at most 10. */
-export function tagsIn(text: string): string[] {
-	return distinct(text, (leaf) => (leaf.kind === 'tag' ? leaf.tag : undefined)).slice(0, TAGS_LIMIT);
+/** The hashtags by which a text is found, folded, each once, in order; at most 10. */
+export const tagsIn = (text: string): string[] => allTagsIn(text).slice(0, TAGS_LIMIT);
+
+/** The same, however many there are. */
+export function allTagsIn(text: string): string[] {
+	return distinct(text, (leaf) => (leaf.kind === 'tag' ? leaf.tag : undefined));
 }
 
 /** An invisible mark that is neither a letter nor a control or format character, which a terminal shows as an escape. */

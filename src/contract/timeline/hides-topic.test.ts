@@ -32,6 +32,10 @@ test.each([
 	['tide', 'https://example.org/tide/1', true],
 	['東京', '明日東京へ行く', true],
 	['C', 'C# and c', true],
+	['tide', 'a ti\u00ADde and no ebb', true],
+	['ti\u00ADde', 'ti\u200Bde, tide', true],
+	['tide', 'tide\u200Bwater', true],
+	['flash sale', 'fla\u2060sh sale', true],
 ])('the word %s in "%s": %s', (word, text, isHidden) => {
 	expect(hides('word', word, { text })).toBe(isHidden);
 });
@@ -41,6 +45,7 @@ test.each([
 	['release', 'a release', false],
 	['Größe', '#GRÖSSE', true],
 	['release', '#release2', false],
+	['eleventh', `${'abcdefghij'.replace(/./g, '#$& ')}#eleventh`, true],
 ])('the hashtag %s in "%s": %s', (tag, text, isHidden) => {
 	expect(hides('hashtag', tag, { text })).toBe(isHidden);
 });
@@ -64,6 +69,8 @@ test.each([
 	['github.com/acme/api', 'https://github.com/acme/api-docs', false],
 	['github.com', 'https://gist.github.com/1', false],
 	['ci.example:8080', 'https://ci.example:8080/run/1', true],
+	['github.com/acme', 'https://github.com./acme', true],
+	['ci.example.:8080', 'https://ci.example:8080/run/1', true],
 	['github.com', undefined, false],
 ])('the source %s of an event that leads to %s: %s', (source, url, isHidden) => {
 	expect(hides('source', source, url === undefined ? {} : { url })).toBe(isHidden);

@@ -5,9 +5,17 @@
  */
 
 import type { Event } from '../event/event.ts';
-import { tagsIn } from '../text/rich-text.ts';
+import { allTagsIn } from '../text/rich-text.ts';
 import { foldValue } from '../text/words.ts';
-import { foldTopic, LONGEST_TOPIC, type MutedTopic, mutedWordsOf, placeOf, type TopicKind } from './muted-topic.ts';
+import {
+	foldTopic,
+	LONGEST_TOPIC,
+	type MutedTopic,
+	mutedWordsOf,
+	placeOf,
+	type TopicKind,
+	withoutUnseen,
+} from './muted-topic.ts';
 
 /** The parts of an event that topics are compared with. */
 export type Judged = Pick<Event, 'id' | 'actor' | 'text' | 'type' | 'url' | 'thread'>;
@@ -31,9 +39,16 @@ export function hidesTopic(topics: readonly MutedTopic[], event: Judged, at: num
 		(ends.thread.size > 0 && isMuted('thread', threadOf(event))) ||
 		(ends.type.size > 0 && typesOf(event).some((type) => isMuted('type', type))) ||
 		(ends.source.size > 0 && sourcesOf(event).some((source) => isMuted('source', source))) ||
-		(ends.hashtag.size > 0 && tagsIn(event.text).some((tag) => isMuted('hashtag', tag))) ||
-		(phrases.next.size > 0 && hasPhrase(phrases, mutedWordsOf(event.text), at))
+		(ends.hashtag.size > 0 && allTagsIn(event.text).some((tag) => isMuted('hashtag', tag))) ||
+		(phrases.next.size > 0 && saysPhrase(phrases, event.text, at))
 	);
+}
+
+/** Whether a text has a muted phrase as search finds it, or as it looks. */
+function saysPhrase(phrases: Phrases, text: string, at: number): boolean {
+	if (hasPhrase(phrases, mutedWordsOf(text), at)) return true;
+	const seen = withoutUnseen(text);
+	return seen !== text && hasPhrase(phrases, mutedWordsOf(seen), at);
 }
 
 function compile(topics: readonly MutedTopic[]): Compiled {

@@ -44,7 +44,7 @@ export function foldTopic({ kind, value }: Topic): (Topic & { folded: string }) 
 type Folded = { value: string; folded: string };
 
 const FOLDS: Record<TopicKind, (value: string) => Folded | undefined> = {
-	word: (value) => ({ value, folded: mutedWordsOf(value).join(' ') }),
+	word: (value) => ({ value, folded: mutedWordsOf(withoutUnseen(value)).join(' ') }),
 	hashtag(value) {
 		const tag = foldTag(value);
 		return tag === undefined ? undefined : { value: tag, folded: tag };
@@ -70,10 +70,16 @@ export function mutedWordsOf(text: string): string[] {
 		.filter((word) => word !== '');
 }
 
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** The text without characters that nobody sees: soft hyphens, joiners, and others that may be put into a word to hide it. */
+export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');
+
 /** Host and path of an address, in lower case: `github.com/acme/api`. Undefined for what is no address. */
 export function placeOf(address: string): string | undefined {
 	if (!URL.canParse(address)) return undefined;
 	const { host, pathname, username } = new URL(address);
 	if (host === '' || username !== '') return undefined;
-	return (host.replace(/^www\./, '') + pathname.replace(/\/+$/, '')).toLowerCase();
+	// A dot may end the name of a host.
+	return (host.replace(/^www\./, '').replace(/\.(?=:|$)/, '') + pathname.replace(/\/+$/, '')).toLowerCase();
 }
