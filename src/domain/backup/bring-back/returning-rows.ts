@@ -33,9 +33,13 @@ const KINDS: ReadonlySet<string> = new Set([
 	'hide',
 	'bookmark',
 	'reaction',
+	'thread',
 	'list',
 	'search',
+	'view',
 	'seen',
+	'notification-choices',
+	'label-choices',
 ]);
 
 /** `removed`: events whose text is gone, and whose removal is not among the entries that come back. */

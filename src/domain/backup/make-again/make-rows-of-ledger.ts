@@ -6,8 +6,10 @@ import { getRankRow, rankWrites } from '../../../storage/rows/directory/ranks.ts
 import { keptDetailsOf } from '../../../storage/rows/entry-details.ts';
 import { insertOfFollower } from '../../../storage/rows/followers/set-follower.ts';
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
+import { followedThreadKeys, followedThreadOf } from '../../../storage/rows/ledger/followed-threads.ts';
 import { givenReactionKeys, givenReactionsOf } from '../../../storage/rows/ledger/given-reactions.ts';
 import { getProfile } from '../../../storage/rows/ledger/profile.ts';
+import { setThreadFollower } from '../../../storage/rows/thread-followers.ts';
 import { tokenKeys, tokenOfFact } from '../../../storage/rows/tokens.ts';
 import { notesOfWords, writesOfWords } from '../../directory/enter-words.ts';
 import { rankNow } from '../../directory/refresh-rank.ts';
@@ -28,6 +30,7 @@ import { type Making, tellAgain } from './making.ts';
 
 /** They are entered one event after another, as their jobs would. */
 const REACTIONS_AT_ONCE = 32;
+const CHOICES_AT_ONCE = 32;
 
 export async function makeRowsOfLedger(making: Making, subject: SubjectId): Promise<void> {
 	const { domain } = making;
@@ -38,6 +41,7 @@ export async function makeRowsOfLedger(making: Making, subject: SubjectId): Prom
 	if (profile && (await flawOfProfile(domain, subject)) === undefined) await makeRowsOfProfile(making, profile);
 	await makeTokens(making, subject);
 	await makeReactions(making, subject);
+	await makeThreadChoices(making, subject);
 	for (const search of await notifyingSearches(domain, subject))
 		await repeat(domain, () => enterLook(domain, subject, search));
 	if ((await webhooksOf(domain, subject)).length > 0) await repeat(domain, () => enterWebhooks(domain, subject));
@@ -97,6 +101,17 @@ async function makeReactions(making: Making, subject: SubjectId): Promise<void> 
 			if (!event || !given || !(await isLive(domain, event))) return;
 			const isTold = await repeat(domain, () => enterReactions(domain, event, subject));
 			if (isTold) await tellAgain(making, [toldOfReaction(event, subject, given)]);
+		});
+}
+
+/** Which threads it follows, and which not although it posted in them. */
+async function makeThreadChoices({ domain }: Making, subject: SubjectId): Promise<void> {
+	const { ledger, timelines } = domain.store.tables;
+	for await (const rows of pagesOf(ledger, followedThreadKeys.all(subject)))
+		await mapSome(rows, CHOICES_AT_ONCE, async (row) => {
+			const thread = followedThreadKeys.threadOf(row.row);
+			if (!thread) return;
+			await repeat(domain, () => setThreadFollower(timelines, thread, { subject, ...followedThreadOf(row) }));
 		});
 }
 
