@@ -77,6 +77,9 @@ describe('addresses that begin with www.', () => {
 		['www.e.example', 'https://www.e.example'],
 		['(see www.e.example/a_(b).)', 'https://www.e.example/a_(b)'],
 		['WWW.E.example:80/x', 'https://WWW.E.example:80/x'],
+		['www.e.example’s page', 'https://www.e.example'],
+		["https://e.example's page", 'https://e.example'],
+		["www.e.example/it's", "https://www.e.example/it's"],
 	])('%j leads to %j', (text, url) => {
 		expect([...leavesOf(text)].filter(({ kind }) => kind === 'address')).toMatchObject([{ url }]);
 	});
