@@ -71,6 +71,11 @@ describe('the count', () => {
 		expect(count([...others, newest, newer, seen, older])).toEqual({ count: 2, more: false });
 	});
 
+	test('it has a reply that only followers read, since no notification tells of that', () => {
+		const replyTo = { subject: READER, id: older.id };
+		expect(count([eventAt(6, { replyTo, audience: 'followers' }), seen])).toEqual({ count: 1, more: false });
+	});
+
 	test('there is more when the whole page is new and another one follows', () => {
 		expect(count([newest, newer], 'next')).toEqual({ count: 2, more: true });
 		expect(count([newest, newer])).toEqual({ count: 2, more: false });

@@ -1,6 +1,7 @@
 /** Tells new events of a feed from those that its reader has seen before. Ids of newer events sort first. */
 import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { isMentioned } from '../../contract/event/mention.ts';
+import { isReplyTo } from '../../contract/event/thread.ts';
 import type { Unread } from '../../contract/reading/notification.ts';
 
 /** Whether an event is news to the reader of a feed: their own events are not. */
@@ -35,7 +36,7 @@ export function countUnseen(
 	{ items, next }: Page<Event>,
 	{ seen, isNews, reader }: { seen: EventId | undefined; isNews: IsNews; reader: string },
 ): Unread {
-	const isTold = (event: Event) => isMentioned(event, reader) || event.replyTo?.subject === reader;
+	const isTold = (event: Event) => isMentioned(event, reader) || isReplyTo(event, reader);
 	const unseen = items.filter((event) => isNewer(event.id, seen) && isNews(event) && !isTold(event));
 	const last = items.at(-1);
 	return { count: unseen.length, more: next !== undefined && last !== undefined && isNewer(last.id, seen) };

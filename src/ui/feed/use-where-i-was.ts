@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { useDisplay } from '../display/display.tsx';
-import { mayBeLeftOut } from '../thread/left-out-replies.ts';
+import { mayBeLeftOut } from '../thread/may-be-left-out.ts';
 import { useTellNewEvents } from './new-events.ts';
 import { countUnseen } from './seen.ts';
 import type { Feed } from './use-feed.ts';

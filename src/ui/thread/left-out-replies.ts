@@ -3,9 +3,9 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Event } from '../../contract/event/event.ts';
-import { isMentioned } from '../../contract/event/mention.ts';
 import { useReader, useTRPCClient } from '../../trpc/client.tsx';
 import { useDisplay } from '../display/display.tsx';
+import { mayBeLeftOut } from './may-be-left-out.ts';
 import { type Answered, answeredQuery, useAnswered } from './use-answered.ts';
 
 /** True in a list that leaves out replies to people that its reader does not follow: in Home. */
@@ -37,10 +37,3 @@ export function useCountLeftOut(events: readonly Event[]): number {
 
 const idsOfFollowed = (results: UseQueryResult<Answered | null>[]): string[] =>
 	results.flatMap(({ data }) => (data?.followed ? [data.id] : []));
-
-/** Whether an event answers somebody else than its reader and its poster, and does not name the reader. */
-export function mayBeLeftOut(event: Event, reader: string | undefined): boolean {
-	const { actor, replyTo } = event;
-	if (!replyTo || replyTo.subject === actor || reader === undefined) return false;
-	return actor !== reader && replyTo.subject !== reader && !isMentioned(event, reader);
-}
