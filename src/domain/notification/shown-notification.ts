@@ -12,6 +12,7 @@ import { savedKeys, searchOf } from '../../storage/rows/ledger/saved.ts';
 import { type NotificationRow, notificationKeys, notificationOf } from '../../storage/rows/notifications.ts';
 import type { Domain } from '../domain.ts';
 import { asMember, reachOf, readsEvent } from '../event/protected-events.ts';
+import { reachAcross } from '../event/reach-across.ts';
 import { readPair } from '../graph/pair.ts';
 import { isRecent } from './notification-writes.ts';
 
@@ -102,8 +103,12 @@ async function asItIs(domain: Domain, reader: SubjectId, one: Shown): Promise<Sh
 
 async function concerns(domain: Domain, reader: SubjectId, kind: EventKind, found: LiveEvent): Promise<boolean> {
 	if (kind === 'mention') return addresseesOf(found).mentioned.includes(reader);
+	const ctx = asMember(domain, reader);
 	// Its poster or the reader may have changed who reads it since.
-	return readsEvent(asMember(domain, reader), found.event);
+	if (kind !== 'thread') return readsEvent(ctx, found.event);
+	// It neither names nor answers the reader, who comes across its poster as in the thread itself.
+	const reach = await reachAcross(ctx, found.event.actor);
+	return reach !== undefined && readsEvent(ctx, found.event, reach);
 }
 
 /** If somebody asked several times, only the last answer is told. */

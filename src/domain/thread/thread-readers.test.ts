@@ -8,6 +8,7 @@ import { postEvent } from '../event/post-event.ts';
 import { removeEvent } from '../event/remove-event.ts';
 import { block } from '../graph/block.ts';
 import { follow } from '../graph/follow.ts';
+import { limitSubject } from '../moderation/limit-subject.ts';
 import { listNotifications } from '../notification/list-notifications.ts';
 import { eraseSubject } from '../privacy/erase-subject.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -103,6 +104,17 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		for (const one of replies) await reply(carol, one, 'Two metres');
 		expect([await notified(alice), await notified(dave)]).toEqual([3, 0]);
 		expect((await told(alice))[0]).toBe('thread: Two metres');
+	});
+
+	test('a limited profile is heard in a thread by its followers, and by those that it answers', async () => {
+		const first = await post(alice, 'High water');
+		await reply(bob, first, 'How high?');
+		await reply(dave, first, 'Where?');
+		await follow(world.as(dave), { follower: dave, followed: carol });
+		await limitSubject(world.operator, { subject: carol, reason: 'Posts a lot' });
+		await reply(carol, first, 'Buy a boat');
+		expect([await told(bob), await told(dave)]).toEqual([['thread: Where?'], ['thread: Buy a boat']]);
+		expect((await told(alice))[0]).toBe('reply: Buy a boat');
 	});
 
 	test('reconciliation mends choices that no ledger says, and damaged counts refuse no reply', async () => {
