@@ -38,7 +38,7 @@ export function isBelow({ thread, replyTo }: Pick<Event, 'thread' | 'replyTo'>, 
 	return isSameEvent(thread, event) || replyTo.id === event.id || (thread.via?.includes(event.id) ?? false);
 }
 
-/** Whether an event answers one of this subject, who may read it. */
+/** Whether an event answers one of this subject, and so tells it, if it may read the thread. */
 export const isReplyTo = (
 	{ replyTo, actor, audience }: Pick<Event, 'replyTo' | 'actor' | 'audience'>,
 	subject: SubjectId,

@@ -124,7 +124,7 @@ function readersRight(ctx: Ctx): (event: Event, isInTimeline: boolean) => Promis
 		const { reach, isBlocked, isLimited } = await standingOf(event.actor);
 		if (isBlocked) return false;
 		if (isInTimeline) return true;
-		// Only its followers come across a subject that is limited, and those whom it tells of an event.
+		// Its followers come across a subject that is limited, and so do subjects that it names or answers.
 		const isKept = isLimited && reach === 'open' && !(reader !== undefined && isToldOf(reader, event));
 		return (findsAll || !isKept) && (await readsEvent(ctx, event, reach));
 	};

@@ -104,7 +104,7 @@ async function makeReactions(making: Making, subject: SubjectId): Promise<void> 
 		});
 }
 
-/** Which threads it follows, and which not although it posted in them. */
+/** Enters the choices of a subject in their threads: it may have left one in which it posted. */
 async function makeThreadChoices({ domain }: Making, subject: SubjectId): Promise<void> {
 	const { ledger, timelines } = domain.store.tables;
 	for await (const rows of pagesOf(ledger, followedThreadKeys.all(subject)))
