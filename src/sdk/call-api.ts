@@ -54,8 +54,9 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 
 	async function call({ doneBefore, ...sent }: Call): Promise<unknown> {
 		const { method = 'GET', isRepeatable = method !== 'POST', signal } = sent;
+		const address = addressOf(root, sent.path);
 		for (let failures = 1; ; failures += 1) {
-			const outcome = await attempt(sent);
+			const outcome = await attempt(address, sent);
 			if (!(outcome instanceof ApiError)) return outcome.answer;
 			if (failures > 1 && doneBefore !== undefined && outcome.code === doneBefore) return undefined;
 			const isUnclear = outcome.status === undefined || UNCLEAR_STATUSES.has(outcome.status);
@@ -65,13 +66,13 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 		}
 	}
 
-	async function attempt({ method = 'GET', path, query = {}, body, headers, signal }: Call) {
+	async function attempt(address: string, { method = 'GET', query = {}, body, headers, signal }: Call) {
 		signal?.throwIfAborted();
 		const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
 		const given = Object.entries(query).filter(([, value]) => value !== undefined);
 		const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 		try {
-			const response = await fetch(`${addressOf(root, path)}${search.size > 0 ? `?${search}` : ''}`, {
+			const response = await fetch(`${address}${search.size > 0 ? `?${search}` : ''}`, {
 				method,
 				headers: {
 					...own,
@@ -87,7 +88,7 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 			return response.ok ? { answer: (await response.json()) as unknown } : await errorOf(response);
 		} catch (cause) {
 			signal?.throwIfAborted();
-			return cause instanceof ApiError ? cause : unreachable(root, cause);
+			return unreachable(root, cause);
 		}
 	}
 

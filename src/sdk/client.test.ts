@@ -102,6 +102,29 @@ test('batches of any length keep to the limits, and tell of each event', async (
 	expect(again.every((one) => 'event' in one && one.repeated)).toBe(true);
 });
 
+test('a batch of events that are all refused tells of each, and the next batches are posted', async () => {
+	const gone = { replyto: `${bob}/${'0'.repeat(26)}` };
+	const refused = Array.from({ length: 100 }, (_, n) => event(`r${n}`, gone));
+	const outcomes = await all(client().postAll([...refused, event('last')]));
+	const codes = outcomes.map((one) => ('error' in one ? one.error.code : one.event.text));
+	expect(codes).toEqual([...refused.map(() => 'event_not_found'), 'last']);
+});
+
+test('an id that leads nowhere is refused at once, without a call', async () => {
+	const fetch = vi.fn<Fetch>();
+	const tideline = client(fetch, {
+		backoff: {
+			get leastMs(): number {
+				throw new Error('It tries again.');
+			},
+		},
+	});
+	const dots = { subject: '..', id: '..' };
+	await expect(tideline.reactions.give(dots, 'seen')).rejects.toMatchObject({ code: 'invalid_input' });
+	await expect(tideline.threads.repliesPage(dots)).rejects.toMatchObject({ code: 'invalid_input' });
+	expect(fetch).not.toHaveBeenCalled();
+});
+
 test('the timeline comes straight from storage, without what the reader hides', async () => {
 	await follow(world.as(alice), { follower: alice, followed: bob });
 	for (const text of ['one', 'two']) await world.post(bob, text);

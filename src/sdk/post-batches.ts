@@ -59,10 +59,13 @@ async function itemsOf(api: Api, batch: CloudEvent[]): Promise<Item[]> {
 		});
 		return (answer as { items: Item[] }).items;
 	} catch (error) {
-		if (error instanceof ApiError && error.status === 400 && error.items) return error.items as Item[];
+		// Each of them was refused for good, unless the error may pass.
+		if (error instanceof ApiError && error.items && !mayPass(error)) return error.items as Item[];
 		throw error;
 	}
 }
+
+const mayPass = ({ status = 500 }: ApiError): boolean => status === 429 || status >= 500;
 
 function postedOf({ status, event, repeated = false, code = 'internal', detail = '' }: Item): Posted {
 	return event ? { event, repeated } : { error: new ApiError(code, detail, { status }) };
