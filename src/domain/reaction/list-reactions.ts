@@ -1,7 +1,8 @@
+import { TidelineError } from '../../contract/errors/errors.ts';
 import type { EventId } from '../../contract/event/event.ts';
 import type { EventRef } from '../../contract/event/event-ref.ts';
 import { threadOfReplies } from '../../contract/event/thread.ts';
-import { afterOf } from '../../contract/reading/cursor.ts';
+import { afterOf, CURSOR_REFUSED } from '../../contract/reading/cursor.ts';
 import { fillPage, type RowBatch } from '../../contract/reading/fill-page.ts';
 import type { Reacted, ReactedPage, ReactionKind } from '../../contract/reading/reaction.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
@@ -22,7 +23,7 @@ type Place = { shard: Shard; after?: string | undefined; continuation?: string |
 
 /**
  * Lists the subjects that reacted to an event, in no order of time: the shards one after another. A page is short where the caller may not see
- * a subject: see `reachAcross`. A removed event has none. Throws `event_not_found`, `events_protected`, `blocked`.
+ * a subject: see `reachAcross`. A removed event has none. Throws `event_not_found`, `events_protected`, `blocked`, `cursor_invalid`.
  */
 export async function listReactions(
 	ctx: Ctx,
@@ -68,7 +69,10 @@ async function shardsWith(timelines: Table, thread: EventRef, event: EventRef, k
 
 function placeOf(cursor: string | undefined): Place | undefined {
 	const place = afterOf(cursor);
-	return place === undefined ? undefined : { shard: place.slice(0, 1), after: place.slice(2) || undefined };
+	if (place === undefined) return undefined;
+	const shard = SHARDS.find((one) => place.startsWith(`${one}:`));
+	if (shard === undefined) throw new TidelineError('cursor_invalid', CURSOR_REFUSED);
+	return { shard, after: place.slice(shard.length + 1) || undefined };
 }
 
 async function readRows(

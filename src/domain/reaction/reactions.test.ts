@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Event, PostInput } from '../../contract/event/event.ts';
 import { eventIdAt } from '../../contract/event/event-id.ts';
+import { cursorAfter } from '../../contract/reading/cursor.ts';
 import type { ReactionCounts, ReactionKind } from '../../contract/reading/reaction.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import type { Properties, Row } from '../../storage/port.ts';
@@ -159,6 +160,9 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 			pages.push(page.items.length);
 			cursor = page.next;
 		} while (cursor !== undefined);
+		// A cursor of another list would read as the end of this one.
+		const foreign = listReactions(world.as(dave), { ...ref(event), limit: 7, cursor: cursorAfter(event.id) });
+		await expect(foreign).rejects.toMatchObject({ code: 'cursor_invalid' });
 		expect(pages.reduce((sum, length) => sum + length, 0)).toBe(30);
 	});
 
