@@ -113,6 +113,7 @@ describe.each([
 		expect(page).toMatchObject({ items: [{ text: 'Back at nine', replies: 1 }], next: expect.any(String) });
 		const { found: rest } = await call(client, 'list_replies', { ...asked, cursor: page?.next });
 		expect(rest).toMatchObject({ items: [{ text: 'Back at ten', corrects: true }] });
+		expect((await call(client, 'get_event_of', asked)).found).toMatchObject({ text: 'The pump is out', replies: 1 });
 	});
 
 	test('an agent takes an alert by a reaction, sees who reacted, and takes it back', async () => {

@@ -253,6 +253,7 @@ test('reactions are given once, counted with their event, listed with who gave t
 	await others.reactions.give(asked, 'thanks');
 	await world.settle();
 	expect(await others.event(id)).toMatchObject({ reactions: { seen: 1, thanks: 1 }, myReactions: ['thanks'] });
+	expect(await tideline.eventOf(asked)).toMatchObject({ reactions: { seen: 1, thanks: 1 }, myReactions: ['seen'] });
 	expect((await all(reactions.list(asked))).map(({ subject, kinds }) => [subject.id, ...kinds]).toSorted()).toEqual([
 		[alice, 'seen'],
 		[bob, 'thanks'],

@@ -4,6 +4,7 @@ import type { Link } from '../contract/audit/link.ts';
 import type { Scope } from '../contract/caller/principal.ts';
 import type { Token } from '../contract/caller/token.ts';
 import type { Event, EventId, Page, PostInput } from '../contract/event/event.ts';
+import type { EventRef } from '../contract/event/event-ref.ts';
 import type { Receipt } from '../contract/event/receipt.ts';
 import type { Label } from '../contract/label/labels.ts';
 import type { CaseTarget, ReportReason } from '../contract/moderation/moderation.ts';
@@ -102,8 +103,14 @@ export class Tideline {
 		return inBatches(events, this.#api);
 	}
 
+	/** One of your own events. */
 	event(id: string): Promise<AnswerTo<'event'>> {
 		return this.ask('event', { id });
+	}
+
+	/** An event of any subject, by its poster and its id. */
+	eventOf(event: EventRef): Promise<AnswerTo<'eventOf'>> {
+		return this.ask('eventOf', event);
 	}
 
 	/** One of your own events, by its CloudEvents `source` and `id`, or by its idempotency key. */

@@ -157,12 +157,8 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		run: (ctx, { params, query }) => okWithPeople(ctx, listEvents(ctx, { ...params, ...query, signal: ctx.signal })),
 	}),
 	route({
-		method: 'GET',
-		path: '/subjects/{subject}/events/{id}',
-		id: 'getEventOf',
+		...asks(QUESTIONS.eventOf),
 		tag: 'Events',
-		scope: 'timeline:read',
-		summary: "Get a subject's event",
 		params: SomebodysEvent,
 		answers: AN_EVENT,
 		errors: ['event_invalid', ...UNREADABLE],

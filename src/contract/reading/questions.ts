@@ -52,7 +52,18 @@ export const QUESTIONS = {
 		id: 'getEvent',
 		scope: 'timeline:read',
 		summary: 'Get an event you posted',
-		tool: { name: 'get_event', description: 'Reads one event. Needs timeline:read.' },
+		tool: { name: 'get_event', description: 'Reads an event you posted. Needs timeline:read.' },
+	}),
+	eventOf: question<EventWithReplies & Provenance>()({
+		path: '/subjects/{subject}/events/{id}',
+		id: 'getEventOf',
+		scope: 'timeline:read',
+		summary: "Get a subject's event",
+		tool: {
+			name: 'get_event_of',
+			description:
+				'Reads an event of any subject, with its numbers of replies and reactions, and the id of its newest correction. Needs timeline:read.',
+		},
 	}),
 	receipt: question<Receipt>()({
 		path: '/events/{id}/receipt',
