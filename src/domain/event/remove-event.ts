@@ -4,7 +4,7 @@ import type { EventId } from '../../contract/event/event.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { countOfEvent } from '../../storage/rows/ledger/counts.ts';
 import { insertDecision } from '../../storage/rows/ledger/decisions.ts';
-import { addresseesOf, eventKeys, eventProperties, getEvent } from '../../storage/rows/ledger/events.ts';
+import { addresseesOf, eventKeys, eventProperties, getEvent, repliesInOf } from '../../storage/rows/ledger/events.ts';
 import { TOMBSTONE, timelineKey } from '../../storage/rows/timelines.ts';
 import { actorOf, authorize, needsReason } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
@@ -63,7 +63,7 @@ export async function commitRemoval(
 						{
 							...eventKeys.event(actor, id),
 							kind: 'upsert',
-							properties: eventProperties({ removed: true, removedAt: at }),
+							properties: eventProperties({ removed: true, removedAt: at, repliesIn: repliesInOf(row) }),
 						},
 					],
 					result: () => undefined,

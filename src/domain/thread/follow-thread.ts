@@ -1,12 +1,11 @@
 import type { EventRef } from '../../contract/event/event-ref.ts';
 import { packRef } from '../../contract/event/event-ref.ts';
-import { threadOfReplies } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { followedThreadKeys, followedThreadOf } from '../../storage/rows/ledger/followed-threads.ts';
 import { setThreadFollower } from '../../storage/rows/thread-followers.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { readableEvent } from '../event/get-event.ts';
+import { readableEvent, threadOfFound } from '../event/get-event.ts';
 import { privateAct } from '../ledger/private-act.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -21,7 +20,7 @@ export async function followThread(
 	authorize(ctx.principal, 'relation.change', reader);
 	const { domain } = ctx;
 	const found = await readableEvent(ctx, event);
-	const thread = found.removed ? event : threadOfReplies(found.event);
+	const thread = threadOfFound(event, found);
 	const key = followedThreadKeys.thread(reader, thread);
 	const { repeated } = await runCommand<number>(ctx, {
 		subject: reader,

@@ -1,11 +1,11 @@
 import type { Event, EventId, Page } from '../../contract/event/event.ts';
-import { isBelow, threadOfReplies } from '../../contract/event/thread.ts';
+import { isBelow } from '../../contract/event/thread.ts';
 import type { SubjectId } from '../../contract/subject/subject.ts';
 import { isMutedTopic } from '../../contract/timeline/timeline.ts';
 import { isReply, type Reply, replyKeys, replyOf } from '../../storage/rows/threads.ts';
 import { authorize, readerOf } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { readableEvent } from '../event/get-event.ts';
+import { readableEvent, threadOfFound } from '../event/get-event.ts';
 import { readsEvent } from '../event/protected-events.ts';
 import { reachAcross } from '../event/reach-across.ts';
 import { type PageRequest, pageOf } from '../lists/page.ts';
@@ -24,8 +24,7 @@ export async function listReplies(
 	authorize(ctx.principal, 'event.read');
 	const found = await readableEvent(ctx, { subject, id });
 	const event = { subject, id };
-	// The thread of a removed event is not known, unless it was the first one.
-	const thread = found.removed ? event : threadOfReplies(found.event);
+	const thread = threadOfFound(event, found);
 	const isFirst = thread.id === id;
 	const page = await pageOf(
 		ctx.domain.store.tables.timelines,

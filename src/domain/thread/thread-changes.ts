@@ -1,9 +1,8 @@
 import type { EventRef } from '../../contract/event/event-ref.ts';
-import { threadOfReplies } from '../../contract/event/thread.ts';
 import { threadTimeline } from '../../storage/rows/threads.ts';
 import { authorize } from '../authorize.ts';
 import type { Ctx } from '../ctx.ts';
-import { readableEvent } from '../event/get-event.ts';
+import { readableEvent, threadOfFound } from '../event/get-event.ts';
 import type { TimelineWatch } from '../timeline/watch-timelines.ts';
 
 type Input = EventRef & { watch: TimelineWatch; signal?: AbortSignal | undefined };
@@ -16,6 +15,6 @@ export function threadChanges(ctx: Ctx, input: Input): AsyncGenerator<{ version:
 
 async function* changesOf(ctx: Ctx, { watch, subject, id, signal }: Input): AsyncGenerator<{ version: string }> {
 	const found = await readableEvent(ctx, { subject, id });
-	const thread = found.removed ? { subject, id } : threadOfReplies(found.event);
+	const thread = threadOfFound({ subject, id }, found);
 	yield* watch.changes(threadTimeline(thread), signal);
 }

@@ -154,6 +154,7 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await world.settle();
 		expect(await replies(dave, first)).toEqual(['Two metres']);
 		expect(await counted(first)).toMatchObject({ replies: 0 });
+		expect(await replies(dave, one)).toEqual(['Two metres']);
 		const [answered] = await readAnswered(world.as(dave), { events: [ref(one)] });
 		expect(answered).toEqual({ ...ref(one), state: 'removed', followed: false });
 		expect(await refused(post(dave, 'Too late', { replyTo: ref(one) }))).toBe('event_already_removed');

@@ -8,7 +8,13 @@ import { pagesOf } from '../../../storage/pages.ts';
 import type { Row, Write } from '../../../storage/port.ts';
 import { countOfEvent, headWithCounts } from '../../../storage/rows/ledger/counts.ts';
 import { entryKeys, entryOf } from '../../../storage/rows/ledger/entries.ts';
-import { addresseesOf, eventKeys, eventProperties, eventRowOf } from '../../../storage/rows/ledger/events.ts';
+import {
+	addresseesOf,
+	eventKeys,
+	eventProperties,
+	eventRowOf,
+	repliesInOf,
+} from '../../../storage/rows/ledger/events.ts';
 import { headKey } from '../../../storage/rows/ledger/head.ts';
 import type { JobRow } from '../../../storage/rows/ledger/jobs.ts';
 import type { ListedEvent } from '../../../storage/rows/log/erasure-list.ts';
@@ -48,7 +54,8 @@ export async function collectExpired(domain: Domain, poster: SubjectId, job: Job
 		await collectMany(domain, poster, mine.map(listedOf), lease);
 		await mapSome(mine, EVENTS_AT_ONCE, (row) => {
 			const found = eventRowOf(row);
-			const properties = eventProperties({ removed: true, removedAt: found.removed ? found.removedAt : '' });
+			const { removedAt, repliesIn } = found.removed ? found : { removedAt: '', repliesIn: undefined };
+			const properties = eventProperties({ removed: true, removedAt, repliesIn });
 			return ledger.update(row, { ...properties, commandId: job.commandId }, row.etag);
 		});
 	}
@@ -70,6 +77,7 @@ async function expire(domain: Domain, poster: SubjectId, rows: Row[], job: JobRo
 			const properties = eventProperties({
 				removed: true,
 				removedAt: isoTime(domain.now()),
+				repliesIn: repliesInOf(live),
 				named: addresseesOf(live),
 			});
 			const { partition, row: name, etag } = row;

@@ -1,8 +1,9 @@
 /** The events of a ledger. */
 import type { Event, EventId, Provenance } from '../../../contract/event/event.ts';
 import { firstIdAt } from '../../../contract/event/event-id.ts';
+import { type EventRef, packRef, readRef } from '../../../contract/event/event-ref.ts';
 import { eventInLedger, propertiesInLedger, provenanceInLedger } from '../../../contract/event/event-row.ts';
-import { isReplyTo } from '../../../contract/event/thread.ts';
+import { isReplyTo, threadOfReplies } from '../../../contract/event/thread.ts';
 import type { SubjectId } from '../../../contract/subject/subject.ts';
 import type { Properties, Row, RowKey, Table } from '../../port.ts';
 import { type Bounds, startingWith } from '../key-parts.ts';
@@ -21,10 +22,11 @@ export type LiveEvent = {
 
 /**
  * An event in its poster's ledger. A removed one keeps its place and loses its body and salt.
- * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it. `named` is
- * kept of one that expired, until its tombstones are collected.
+ * `tags` are those whose timelines hold it. `seq` is that of the entry which posted it. `repliesIn` is the thread of the
+ * replies to it, which stay: see `repliesInOf`. `named` is kept of one that expired, until its tombstones are collected.
  */
-export type EventRow = LiveEvent | ({ removed: true; removedAt: string } & { named?: Addressees });
+export type EventRow = LiveEvent | RemovedEvent;
+type RemovedEvent = { removed: true; removedAt: string; repliesIn?: EventRef | undefined; named?: Addressees };
 
 const EVENT = 'event:';
 
@@ -48,7 +50,10 @@ export const eventKeys = {
 };
 
 export const eventProperties = (row: EventRow): Properties => {
-	if (row.removed) return { removed: true, removedAt: row.removedAt, ...namedProperties(row.named) };
+	if (row.removed) {
+		const { removedAt, repliesIn, named } = row;
+		return { removed: true, removedAt, repliesIn: repliesIn && packRef(repliesIn), ...namedProperties(named) };
+	}
 	const { event, provenance, tags, salt, postedAt, seq } = row;
 	return { ...propertiesInLedger(event, provenance), seq, tags: packed(tags), salt, postedAt, removed: false };
 };
@@ -62,6 +67,13 @@ export function addresseesOf({ event, tags }: LiveEvent): Addressees {
 	return { mentioned: [...mentioned], tags, ...thread };
 }
 
+/**
+ * The thread that is kept of a reply when it is removed. One that not everybody may read keeps none: nobody could tell who
+ * may know of its thread.
+ */
+export const repliesInOf = ({ event }: LiveEvent): EventRef | undefined =>
+	event.thread && event.audience === undefined ? threadOfReplies(event) : undefined;
+
 /** Whether a subject is told of an event by its mention, or because it answers one of the subject's. */
 export const isToldOf = (found: LiveEvent, subject: SubjectId): boolean =>
 	addresseesOf(found).mentioned.includes(subject) || isReplyTo(found.event, subject);
@@ -71,7 +83,7 @@ export const eventIdOf = (row: Row): EventId => eventKeys.eventOf(row.row);
 
 export const eventRowOf = (row: Row): EventRow => {
 	const p = row.properties;
-	if (p.removed) return { removed: true, removedAt: text(p.removedAt), ...namedIn(p) };
+	if (p.removed) return { removed: true, removedAt: text(p.removedAt), repliesIn: readRef(p.repliesIn), ...namedIn(p) };
 	return {
 		removed: false,
 		event: eventInLedger(row.partition, eventIdOf(row), p),
