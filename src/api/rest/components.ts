@@ -20,9 +20,7 @@ import { MutedTopic, MutedTopics, MuteTopicInput } from '../../contract/schema/m
 import {
 	ChooseNotificationsInput,
 	MarkReadInput,
-	Notification,
 	NotificationChoices,
-	NotificationPage,
 	ReadUpTo,
 } from '../../contract/schema/notification.ts';
 import { ChangedReaction, ReactedPage } from '../../contract/schema/reaction.ts';
@@ -41,6 +39,8 @@ import {
 	GithubPayload,
 	HeldTokens,
 	IssueForSubject,
+	NotificationsWithHtml,
+	NotificationWithHtml,
 	PutSubject,
 	RenewBody,
 	RepliesWithPeople,
@@ -139,9 +139,9 @@ const OUTPUTS = {
 	MutedTopic,
 	MutedTopics,
 	NewInListCount,
-	Notification,
+	Notification: NotificationWithHtml,
 	NotificationChoices,
-	NotificationPage,
+	NotificationPage: NotificationsWithHtml,
 	Problem,
 	Profile,
 	Push,

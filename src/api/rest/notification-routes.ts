@@ -1,18 +1,33 @@
+import type { NotificationPage } from '../../contract/reading/notification.ts';
 import { QUESTIONS } from '../../contract/reading/questions.ts';
 import {
 	ChooseNotificationsInput,
 	MarkReadInput,
 	NotificationChoices,
-	NotificationPage,
 	NotificationPageInput,
 	ReadUpTo,
 	Unread,
 } from '../../contract/schema/notification.ts';
+import { NotificationsWithHtml } from '../../contract/schema/rest/rest.ts';
+import type { Ctx } from '../../domain/ctx.ts';
 import { countUnread } from '../../domain/notification/count-unread.ts';
 import { listNotifications } from '../../domain/notification/list-notifications.ts';
 import { markRead } from '../../domain/notification/mark-read.ts';
 import { chooseNotifications, readNotificationChoices } from '../../domain/notification/notification-choices.ts';
-import { asks, ok, type RestRoute, route } from './route/rest-route.ts';
+import { namesOf } from '../../domain/subject/names-of.ts';
+import { asks, ok, type RestAnswer, type RestContext, type RestRoute, route } from './route/rest-route.ts';
+import { withHtml } from './route/with-html.ts';
+
+/** Answers with a page, the texts of its events as HTML. */
+async function okWithHtml(ctx: Ctx & RestContext, reading: Promise<NotificationPage>): Promise<RestAnswer> {
+	const page = await reading;
+	const posters = await namesOf(ctx, { ids: page.items.flatMap(({ event }) => event?.actor ?? []) });
+	const byId = new Map(posters.map((each) => [each.id, each]));
+	const items = page.items.map(({ event, ...rest }) =>
+		event ? { ...rest, event: withHtml(ctx, event, byId.get(event.actor)) } : rest,
+	);
+	return { status: 200, body: { ...page, items } };
+}
 
 export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 	route({
@@ -25,9 +40,10 @@ export const NOTIFICATION_ROUTES: readonly RestRoute[] = [
 		description:
 			'Mentions, replies, reactions, new followers, requests to follow you, and answers to yours, of the last 90 days. With `only`, those of some kinds: a page then looks through as many notifications, so it may have few or none and still a `next`.',
 		query: NotificationPageInput.omit({ direction: true }),
-		answers: { 200: { description: 'A page, newest first.', schema: NotificationPage } },
+		answers: { 200: { description: 'A page, newest first.', schema: NotificationsWithHtml } },
 		errors: ['cursor_invalid'],
-		run: (ctx, { query }) => ok(listNotifications(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
+		run: (ctx, { query }) =>
+			okWithHtml(ctx, listNotifications(ctx, { ...query, reader: ctx.self, signal: ctx.signal })),
 	}),
 	route({
 		...asks(QUESTIONS.unread),

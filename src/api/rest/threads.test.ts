@@ -83,6 +83,9 @@ test('a thread is followed and unfollowed, and says when nothing changed', async
 	expect([(await choose('PUT')).body, (await choose('PUT')).body]).toEqual([{ repeated: false }, { repeated: true }]);
 	await post(bob, { text: 'How high?', replyTo: ref(first) });
 	expect(await told()).toEqual(['thread: How high?']);
+	expect((await get(carol, '/notifications')).body).toMatchObject({
+		items: [{ kind: 'thread', event: { text: 'How high?', html: expect.stringContaining('How high?') } }],
+	});
 	expect((await choose('DELETE')).body).toEqual({ repeated: false });
 	await post(bob, { text: 'Noted', replyTo: ref(first) });
 	expect(await told()).toEqual(['thread: How high?']);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../caller/principal.ts';
 import { AuditQuery } from '../audit.ts';
 import { Event, EventId, EventWithProvenance } from '../event.ts';
+import { Notification } from '../notification.ts';
 import { EventPageInput, PageInput, pageOf } from '../page.ts';
 import { FoundInSearch, FoundPage } from '../search.ts';
 import { DirectorySearchInput, EditProfileInput, SubjectIdOutput, SubjectInput } from '../subject.ts';
@@ -50,6 +51,11 @@ export const FoundWithPeople = pageOf(FoundInSearch.extend({ event: EventWithHtm
 	hints: FoundPage.shape.hints,
 	people: People,
 });
+
+export const NotificationWithHtml = Notification.extend({
+	event: EventWithHtml.optional().describe(Notification.shape.event.description ?? ''),
+});
+export const NotificationsWithHtml = pageOf(NotificationWithHtml);
 
 /** A handle, with or without its `@`. */
 export const HandleInput = z.strictObject({ handle: Handle });
