@@ -25,7 +25,7 @@ const Actor = z
 	.string()
 	.refine(
 		(value) => value === 'operator' || isSubjectId(value),
-		codedIssue('subject_invalid', "This isn't a profile ID."),
+		codedIssue('subject_invalid', "This isn't a profile ID. Check it, or search the directory."),
 	);
 
 export const TrailFilter = z.strictObject({

@@ -25,7 +25,10 @@ import { Time } from './time.ts';
 /** See the type of this name. */
 export const EventId = z
 	.string()
-	.refine(isEventId, codedIssue('event_invalid', "This isn't an event ID."))
+	.refine(
+		isEventId,
+		codedIssue('event_invalid', "This isn't an event ID. Copy all of it: an ID has 26 lowercase letters and digits."),
+	)
 	.describe(EVENT_FIELDS.id.means);
 
 const Label = (code: 'verb_invalid' | 'type_invalid', what: string, longest: number) =>

@@ -13,7 +13,7 @@ const SUBJECT_ID =
 /** See the type of this name. */
 export const SubjectId = z
 	.string()
-	.refine(isSubjectId, codedIssue('subject_invalid', "This isn't a profile ID."))
+	.refine(isSubjectId, codedIssue('subject_invalid', "This isn't a profile ID. Check it, or search the directory."))
 	.describe(SUBJECT_ID);
 
 /** An id that Tideline gives is not checked again. */
@@ -45,7 +45,13 @@ export const EditProfileInput = z
 		commitLink: CommitLink.optional(),
 		pinned: z
 			.string()
-			.refine((value) => value === '' || isEventId(value), codedIssue('event_invalid', "This isn't an event ID."))
+			.refine(
+				(value) => value === '' || isEventId(value),
+				codedIssue(
+					'event_invalid',
+					"This isn't an event ID. Copy all of it: an ID has 26 lowercase letters and digits.",
+				),
+			)
 			.optional()
 			.describe('The id of an event of its own. An empty one takes it away.'),
 	})

@@ -40,7 +40,11 @@ export async function answerableEvent(ctx: Ctx, actor: SubjectId, event: EventRe
 		looksForBlock && actor !== event.subject ? blockerOf(ctx.domain, actor, event.subject) : undefined,
 	]);
 	if (blocker) throw new TidelineError('blocked', `You can't reply or react to events of ${event.subject}.`);
-	if (found.removed) throw new TidelineError('event_already_removed', 'This event has been removed.');
+	if (found.removed)
+		throw new TidelineError(
+			'event_already_removed',
+			'This event has been removed. Nobody can reply or react to it any more.',
+		);
 	return found.event;
 }
 
