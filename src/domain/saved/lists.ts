@@ -20,6 +20,7 @@ import type { Listed } from '../subject/list-by-handle.ts';
 import { listed } from '../subject/list-named.ts';
 import { assertExist } from '../subject/profile.ts';
 import { newToken } from '../token/token-form.ts';
+import { byName } from './by-name.ts';
 import { withSeen } from './with-seen.ts';
 
 type ListInput = { subject: SubjectId; id: ListId };
@@ -115,8 +116,7 @@ export async function deleteList(ctx: Ctx, { subject, id }: ListInput): Promise<
 export async function listLists(ctx: Ctx, { subject }: { subject: SubjectId }): Promise<SubjectList[]> {
 	authorize(ctx.principal, 'saved.read', subject);
 	const lists = await listsOf(ctx.domain, subject);
-	const byName = lists.toSorted((a, b) => a.name.localeCompare(b.name) || a.createdAt.localeCompare(b.createdAt));
-	return Promise.all(byName.map((list) => withSeen(ctx.domain, subject, list)));
+	return Promise.all(lists.toSorted(byName).map((list) => withSeen(ctx.domain, subject, list)));
 }
 
 /** Moves the read mark of a list on, for all devices, as that of a saved search. Throws `list_not_found`. */

@@ -13,6 +13,7 @@ import { isoTime } from '../ports/ports.ts';
 import { runCommand } from '../run-command.ts';
 import { assertExist } from '../subject/profile.ts';
 import { newToken } from '../token/token-form.ts';
+import { byName } from './by-name.ts';
 
 type ViewInput = { subject: SubjectId; id: ViewId };
 type ViewFields = Pick<SavedView, 'name' | 'filter' | 'columns'>;
@@ -112,7 +113,7 @@ export async function listViews(ctx: Ctx, { subject }: { subject: SubjectId }): 
 	authorize(ctx.principal, 'audit.read');
 	authorize(ctx.principal, 'saved.read', subject);
 	const views = await viewsOf(ctx.domain, subject);
-	return views.toSorted((a, b) => a.name.localeCompare(b.name) || a.createdAt.localeCompare(b.createdAt));
+	return views.toSorted(byName);
 }
 
 /** Names that differ in case alone cannot be told apart at a glance. */
