@@ -17,12 +17,12 @@ export function Bell() {
 			label={t('label')}
 			says={count === undefined ? t('label') : t('unread', { count })}
 			icon={
-				<span className="relative shrink-0">
+				<span className="relative shrink-0 wide-rail:static">
 					<BellIcon size={20} aria-hidden />
 					{count !== undefined && (
 						<span
 							aria-hidden="true"
-							className="absolute -top-2 left-1/2 min-w-4.5 rounded-full border border-paper bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent tabular-nums"
+							className="absolute -top-2 left-1/2 min-w-4.5 rounded-full border border-paper bg-accent px-1 text-center text-[0.6875rem] leading-4 font-semibold text-on-accent tabular-nums wide-rail:inset-y-0 wide-rail:right-3 wide-rail:left-auto wide-rail:my-auto wide-rail:h-fit"
 						>
 							{count}
 						</span>
