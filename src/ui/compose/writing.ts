@@ -5,8 +5,8 @@
  */
 import { keepInTab, readTab } from '../browser/tab-storage.ts';
 
-/** `once` names a post: sent again after a lost answer, it is still posted once. */
-export type Draft = { text: string; url?: string; once?: string };
+/** `once` names a post: sent again after a lost answer, it is still posted once. `corrects`: a reply that corrects what it answers. */
+export type Draft = { text: string; url?: string; corrects?: true; once?: string };
 export type SentDraft = Draft & { once: string };
 type Writing = { box: Draft; sent: readonly SentDraft[] };
 
@@ -51,7 +51,7 @@ export function openBox(reader: string, typed: string): void {
 	const text = [...new Set([box.text, typed])].filter(Boolean).join('\n\n');
 	// A changed text is a new post.
 	if (text === box.text) tell();
-	else writeInBox(reader, { text, url: box.url });
+	else writeInBox(reader, { text, url: box.url, corrects: box.corrects });
 }
 
 /** Empty until it was opened: the browser's first rendering is the server's. */

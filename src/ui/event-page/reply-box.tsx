@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useRef } from 'react';
 import { TidelineError } from '../../contract/errors/errors.ts';
 import type { Event } from '../../contract/event/event.ts';
 import { problemWithText } from '../../contract/text/text-rules.ts';
@@ -81,11 +81,9 @@ function useReply(event: Event, reader: string, field: RefObject<HTMLTextAreaEle
 	const t = useTranslations('thread');
 	const box = `${reader} ${event.id}`;
 	const { draft, complaint } = useBox(box, field);
-	const [corrects, setCorrects] = useState(false);
 	const post = usePostReply(event, {
 		onPosted(sent) {
 			writeInBox(box, { text: textBehind(sent, boxOf(box).text) });
-			setCorrects(false);
 			toastDone(t('sent'));
 		},
 		onRefused: (error) => complain(box, error),
@@ -94,7 +92,7 @@ function useReply(event: Event, reader: string, field: RefObject<HTMLTextAreaEle
 	function submit(submitted: SyntheticEvent) {
 		submitted.preventDefault();
 		if (post.isPending) return;
-		const { text, once = newPostName() } = draft;
+		const { text, corrects, once = newPostName() } = draft;
 		const wrong = problemWithText(text);
 		if (wrong) {
 			complain(box, new TidelineError(wrong.params.code, wrong.message));
@@ -102,16 +100,16 @@ function useReply(event: Event, reader: string, field: RefObject<HTMLTextAreaEle
 			return;
 		}
 		// Sent again after a lost answer, it is still posted once.
-		writeInBox(box, { text, once });
+		writeInBox(box, { text, corrects, once });
 		const { actor: subject, id } = event;
-		post.mutate({ text, replyTo: { subject, id }, once, ...(corrects && { corrects: true as const }) });
+		post.mutate({ text, replyTo: { subject, id }, once, corrects });
 	}
 	return {
 		text: draft.text,
-		// A changed text is a new post.
-		write: (text: string) => writeInBox(box, { text }),
-		corrects,
-		setCorrects,
+		// A changed text is a new post, and so is a changed mark.
+		write: (text: string) => writeInBox(box, { text, corrects: draft.corrects }),
+		corrects: draft.corrects ?? false,
+		setCorrects: (corrects: boolean) => writeInBox(box, { text: draft.text, corrects: corrects || undefined }),
 		problem: complaint?.error,
 		submit,
 		isSending: post.isPending,
