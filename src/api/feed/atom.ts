@@ -40,6 +40,7 @@ function entryOf(event: Event, page: FeedPage): string {
 		...(url ? [link({ rel: 'related', href: url })] : []),
 		...(answered ? [empty('thr:in-reply-to', { ref: answered.id, type: 'text/html', href: answered.url })] : []),
 		empty('category', { term: type ?? verb }),
+		...(answered && event.corrects ? [empty('category', { term: 'correction' })] : []),
 		`<content type="html">${escaped(htmlOf(event, page))}</content>`,
 		'</entry>',
 	].join('\n');

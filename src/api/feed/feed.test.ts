@@ -105,6 +105,10 @@ test('a reply names the entry and the page of the event that it answers, where e
 	]);
 	const [first, second] = JSON.parse(jsonFeedOf(open)).items;
 	expect([first._tideline, second._tideline]).toEqual([{ in_reply_to: { id, url } }, undefined]);
+	const correcting = { ...open, events: [{ ...reply, corrects: true as const }, reply] };
+	expect(atomOf(correcting).match(/<category term="correction"\/>/g)).toHaveLength(1);
+	const items = JSON.parse(jsonFeedOf(correcting)).items as { _tideline: { corrects?: boolean } }[];
+	expect(items.map(({ _tideline }) => _tideline.corrects)).toEqual([true, undefined]);
 	// A protected event stays unnamed.
 	const hidden = { ...open, answered: new Map() };
 	for (const written of [atomOf(hidden), jsonFeedOf(hidden)]) {

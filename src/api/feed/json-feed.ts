@@ -1,5 +1,6 @@
+import type { Event } from '../../contract/event/event.ts';
 import { htmlOf } from './event-html.ts';
-import { type AnsweredEntry, answeredBy, entryId, type FeedPage, feedTitle } from './feed-page.ts';
+import { answeredBy, entryId, type FeedPage, feedTitle } from './feed-page.ts';
 
 /** A page of a feed as JSON Feed 1.1, https://www.jsonfeed.org/version/1.1/. */
 export function jsonFeedOf(page: FeedPage): string {
@@ -22,10 +23,13 @@ export function jsonFeedOf(page: FeedPage): string {
 			date_published: event.occurredAt,
 			authors: [{ name: event.name, url: home }],
 			tags: [event.type ?? event.verb],
-			...extensionOf(answeredBy(page, event)),
+			...extensionOf(event, page),
 		})),
 	});
 }
 
 /** JSON Feed keeps names with an underscore for extensions. */
-const extensionOf = (answered: AnsweredEntry | undefined) => answered && { _tideline: { in_reply_to: answered } };
+function extensionOf(event: Event, page: FeedPage) {
+	const answered = answeredBy(page, event);
+	return answered && { _tideline: { in_reply_to: answered, corrects: event.corrects } };
+}

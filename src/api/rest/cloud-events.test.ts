@@ -335,6 +335,29 @@ test('a replyto that names an event makes a reply, in each form of a CloudEvent,
 	expect(body).toMatchObject({ replies: 2 });
 });
 
+test('corrects beside replyto makes a correction, in each form of a CloudEvent, and stays an extension elsewhere', async () => {
+	const { id } = await world.post(gauge, 'The pump is out');
+	const ofOther = await world.post(await world.person('other'), 'The pump is on');
+	const replyto = `${gauge}/${id}`;
+	const binary = event({ id: 'binary', replyto, corrects: true });
+	const structured = event({ id: 'structured', replyto, corrects: true });
+	for (const message of [HTTP.binary(binary), HTTP.structured(structured)]) {
+		const { body } = await send(message);
+		expect(body).toMatchObject({ corrects: true, replyTo: { subject: gauge, id } });
+		expect(body).not.toHaveProperty('extensions');
+	}
+	for (const more of [{ corrects: true }, { corrects: 'a typo', replyto }]) {
+		const { body } = await send(HTTP.structured(event({ id: JSON.stringify(more), ...more })));
+		expect(body).not.toHaveProperty('corrects');
+		const { id: posted } = body as { id: string };
+		expect((await rest.call('GET', `/events/${posted}`, { token })).body).toMatchObject({
+			extensions: { corrects: more.corrects },
+		});
+	}
+	const foreign = event({ id: 'foreign', replyto: `${ofOther.actor}/${ofOther.id}`, corrects: true });
+	expect(code(await send(HTTP.structured(foreign)))).toBe('400 correction_invalid');
+});
+
 test('a replyto of others stays their extension, and one that names an event which cannot be answered is refused', async () => {
 	const others = ['amqp://queue/answers', 'gauge@example.org', 7, 'dev-gauge', `dev-gauge/${'z'.repeat(26)}`];
 	for (const [index, replyto] of others.entries()) {

@@ -46,8 +46,9 @@ type CloudEvent = z.infer<typeof CloudEvent>;
 /**
  * Reads a CloudEvent in its JSON form: `data.text` (or `data`, when it is a text) is the text, `data.url` and `data.verb`
  * are taken where they are what an event of ours has, `time` dates the event. The text of an event without one, such as
- * those of Azure, is its type and subject. Extension attributes are kept, except a `replyto` that names the event to answer. Throws `cloud_event_invalid`, and what
- * `PostInput` refuses: a text that is too long or that no page can show is refused, because a part of it would be a lie.
+ * those of Azure, is its type and subject. Extension attributes are kept, except a
+ * `replyto` that names the event to answer, and a `corrects` beside it. Throws `cloud_event_invalid`, and what `PostInput`
+ * refuses: a text that is too long or that no page can show is refused, because a part of it would be a lie.
  */
 export function readCloudEvent(value: unknown): IncomingEvent {
 	const read = CloudEvent.safeParse(isObject(value) ? withoutNull(value) : value);
@@ -65,24 +66,33 @@ export function readCloudEvent(value: unknown): IncomingEvent {
 		data_base64,
 		...attributes
 	} = read.data;
-	const { replyTo, others } = answered(attributes);
+	const { replyTo, corrects, others } = answered(attributes);
 	const extensions = extensionsOf(others);
 	const content = contentOf(dataOf({ data, data_base64, datacontenttype }));
 	const text = isText(content.text) ? content.text : plainLine(type, subject);
 	const url = ourOwn('url', content.url);
 	const verb = ourOwn('verb', content.verb);
-	const input = PostInput.safeParse({ text, type, url, verb, occurredAt: time, replyTo });
+	const input = PostInput.safeParse({ text, type, url, verb, occurredAt: time, replyTo, corrects });
 	if (!input.success) throw errorOfIssues(input.error.issues);
 	return { source, id, about: subject, ...(extensions && { extensions }), input: input.data };
 }
 
 /**
- * Takes `replyto` out of the extension attributes where it names an event of ours. Others use that name for addresses of
- * their own: those stay extensions.
+ * Takes `replyto` out of the extension attributes where it names an event of ours, and a true `corrects` beside it, which is
+ * a text in the binary form. Others use these names for values of their own: those stay extensions.
  */
-function answered({ replyto, ...others }: Record<string, unknown>) {
+function answered({ replyto, corrects, ...others }: Record<string, unknown>) {
 	const replyTo = readRef(replyto);
-	return { replyTo, others: replyTo === undefined && replyto !== undefined ? { replyto, ...others } : others };
+	const isCorrection = replyTo !== undefined && (corrects === true || corrects === 'true');
+	return {
+		replyTo,
+		corrects: isCorrection || undefined,
+		others: {
+			...(replyTo === undefined && replyto !== undefined && { replyto }),
+			...(!isCorrection && corrects !== undefined && { corrects }),
+			...others,
+		},
+	};
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -163,6 +163,12 @@ export const CloudEventBody = z
 			.string()
 			.optional()
 			.describe('The event that this one answers: its poster and its id, like `dev-bob/0a1b…`. Other values are kept.'),
+		corrects: z
+			.unknown()
+			.optional()
+			.describe(
+				'`true` beside `replyto`: it corrects that event, which is one of its own poster. Other values are kept.',
+			),
 		data: z
 			.unknown()
 			.optional()
