@@ -27,7 +27,7 @@ import { EmptyTimeline, FirstRun, LookFurther, NothingLeft, StorageDetour } from
 import { useFeed } from './use-feed.ts';
 import { useFilteredFeed } from './use-filtered-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
-import { useNewShown } from './use-new-shown.ts';
+import { useAllLeftOut, useNewShown } from './use-new-shown.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 import { useWhereIWas } from './use-where-i-was.ts';
 
@@ -65,6 +65,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 		isLeft: isLeftBy,
 	});
 	const newEvents = useNewShown(feed, isLeftBy);
+	const isAllLeftOut = useAllLeftOut(feed);
 	const connection = useLiveUpdates(feed.refresh);
 	const { filtered, halt, offer, traits, restore } = useFilteredFeed(feed, filter, own);
 	const { line, isNews } = useWhereIWas(subject, feed, seen, filter !== undefined);
@@ -104,7 +105,7 @@ export function Timeline({ reader: { subject, name, rights }, first, sources, ne
 						name: filter && nameOf(filter),
 						foot: halt && <LookFurther halt={halt} />,
 					}}
-					end={t('end')}
+					end={t(isAllLeftOut ? 'allLeftOut' : 'end')}
 					printView="/print"
 					seen={line}
 					isNews={isNews}

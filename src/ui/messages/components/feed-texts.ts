@@ -5,6 +5,10 @@ export const feedTexts = {
 		label: { en: 'Timeline', de: 'Timeline' },
 		search: { en: 'Search in this timeline', de: 'In dieser Timeline suchen' },
 		end: { en: "You've reached the end of your timeline.", de: 'Du bist am Ende deiner Timeline.' },
+		allLeftOut: {
+			en: "There are only replies to people you don't follow. To see them, choose them under Display.",
+			de: 'Es gibt nur Antworten an Leute, denen du nicht folgst. Wähle sie unter Ansicht aus, um sie zu sehen.',
+		},
 	},
 	emptyTimeline: {
 		empty: { en: 'Nothing here yet', de: 'Noch nichts da' },
