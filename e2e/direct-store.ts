@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { ANONYMOUS } from '../src/contract/caller/principal.ts';
 import type { Event } from '../src/contract/event/event.ts';
 import { eventIdAt } from '../src/contract/event/event-id.ts';
+import type { EventRef } from '../src/contract/event/event-ref.ts';
 import { createDomain, type Domain } from '../src/domain/domain.ts';
 import { postEvent } from '../src/domain/event/post-event.ts';
 import { follow } from '../src/domain/graph/follow.ts';
@@ -18,6 +19,8 @@ import { openEmbeddedStore } from '../src/storage/embedded/store.ts';
 import { pagesOf } from '../src/storage/pages.ts';
 import { subjectFollowerKey } from '../src/storage/rows/followers/subject-followers.ts';
 import { eventKeys, eventProperties, eventRowOf } from '../src/storage/rows/ledger/events.ts';
+import { replyKeys } from '../src/storage/rows/threads.ts';
+import { timelineProperties } from '../src/storage/rows/timelines.ts';
 import { runInline } from '../src/worker/run-inline.ts';
 
 const EVENTS_AT_ONCE = 500;
@@ -88,6 +91,21 @@ export async function fill(reader: string, count: number): Promise<Event[]> {
 	);
 	await deliver(reader, events);
 	return events;
+}
+
+/** Replies to an event, one millisecond after the other: `Reply 1` is the oldest. They stand in its thread, and on no ledger. */
+export async function fillThread(thread: EventRef, count: number): Promise<void> {
+	const { timelines } = (await theDomain()).store.tables;
+	const replies = Array.from({ length: count }, (_, index) =>
+		eventOf('app-beacon', `Reply ${index + 1} of many`, -index / 60_000, { replyTo: thread, thread }),
+	);
+	await timelines.writeMany(
+		replies.map((reply) => ({
+			...replyKeys.reply(thread, reply.id),
+			kind: 'insert',
+			properties: timelineProperties(reply, 0),
+		})),
+	);
 }
 
 /** Follows as `reader`, and leaves the backfill for the function that this resolves to. */

@@ -1,6 +1,7 @@
-/** The place of a reader who reloads, while something above the list comes or goes. */
+/** The place of a reader who reloads, while something above the list comes or goes, or when the list has several pages. */
 import type { Page } from '@playwright/test';
-import { fill } from './direct-store.ts';
+import { fill, fillThread, gatherFollowers } from './direct-store.ts';
+import { posted } from './moderation-queue.ts';
 import { feedListens } from './page-actions.ts';
 import type { Person } from './person.ts';
 import { expect, test } from './test.ts';
@@ -102,4 +103,39 @@ test('a notice that comes late after a reload moves nothing that one reads', { t
 	await expectSeen(page, before);
 	await page.reload();
 	await expectSeen(page, before);
+});
+
+test('a reader who reloads far down a long thread stays there', { tag: '@phone' }, async ({ alice, bob }) => {
+	const first = { subject: alice.subject, id: await posted(alice, 'High water') };
+	await fillThread(first, 300);
+	const page = await bob.open(`/s/${first.subject}/${first.id}`);
+	const replies = page.getByRole('feed', { name: 'Replies' }).getByRole('article');
+	await expect(async () => {
+		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+		await expect(replies).toHaveCount(300, { timeout: 1_000 });
+	}).toPass();
+	await page
+		.getByText('Reply 290 of many', { exact: true })
+		.evaluate((reply) => reply.scrollIntoView({ block: 'center' }));
+	await draw(page);
+	const before = await seen(page);
+	await page.reload();
+	await expectSeen(page, before);
+	await expect(replies).toHaveCount(300);
+});
+
+test('a reader who reloads far down a list of followers stays there', async ({ alice, bob }) => {
+	await gatherFollowers(alice.subject, 300);
+	const page = await bob.open(`/s/${alice.subject}/followers`);
+	const rows = page.getByRole('listitem').filter({ hasText: 'dev-follower' });
+	await expect(async () => {
+		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+		await expect(rows).toHaveCount(300, { timeout: 1_000 });
+	}).toPass();
+	await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - 2_000));
+	await draw(page);
+	const before = await page.evaluate(() => scrollY);
+	await page.reload();
+	await expect(rows).toHaveCount(300);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });

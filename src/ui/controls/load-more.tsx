@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
+import { useKeptPages } from './use-kept-pages.ts';
 
 /** The fields of an infinite query that `LoadMore` needs. */
 export type List<Page = unknown> = {
@@ -21,12 +22,13 @@ export type List<Page = unknown> = {
 
 const FOOT = 'px-4 py-10 text-center text-small text-muted';
 
-/** The foot of a list. It loads the next page when it comes near, or by its button. `end` shows below the last page. */
+/** The foot of a list. It loads the next page when it comes near, by its button, and after a reload up to the reader's place. `end` shows below the last page. */
 export function LoadMore({ list, end }: { list: List; end?: ReactNode }) {
 	const t = useTranslations();
 	const foot = useRef<HTMLDivElement>(null);
 	const { hasNextPage, isFetching, isPaused, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
 	const ready = hasNextPage && !isFetching && !isPaused && !isFetchNextPageError;
+	useKeptPages({ read: list.data?.pages.length ?? 0, ready, isFetching, readNext: fetchNextPage });
 	useEffect(() => {
 		if (!ready || !foot.current) return;
 		// The observer is new after each page: a short page may leave the foot in view.

@@ -54,11 +54,6 @@ const ORDER = 'tideline.places';
 /** Visits to feeds that are kept. */
 const VISITS_KEPT = 5;
 
-/** Names this visit in the tab's history, also after a reload. */
-export function visit(): string | undefined {
-	return (globalThis as { navigation?: Navigation }).navigation?.currentEntry?.key;
-}
-
 export function keepScrollPosition(name: string, position: KeptPosition) {
 	const { shown, grouping, density, place: kept, focused } = position;
 	const { sizes, ...place } = kept;

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { visit } from '../browser/visit.ts';
 import { useDisplay } from '../display/display.tsx';
 import { useHydrated } from '../hooks/clock.tsx';
 import type { Traits } from './filter.ts';
@@ -12,7 +13,6 @@ import {
 	keptScrollPosition,
 	type ReadPlace,
 	type ScrollPosition,
-	visit,
 } from './kept-scroll-position.ts';
 import type { Feed, Shown, Span } from './use-feed.ts';
 import type { useGroups } from './use-groups.ts';
