@@ -27,7 +27,7 @@ function changed(place: string, value: unknown): string[] {
 const POST = 'paths /events post';
 const LIMIT = 'paths /timeline get parameters 2';
 const SENT = 'components schemas PostInput';
-const EVENT = 'components schemas Event';
+const EVENT = 'components schemas EventWithHtml';
 const parameter = (required: boolean) => ({ name: 'a', in: 'query', required, schema: {} });
 
 test.each<[what: string, place: string, value?: unknown]>([

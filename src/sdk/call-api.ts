@@ -88,7 +88,8 @@ export function apiOf({ url, token, subject, fetch = ownFetch, attempts = 6, bac
 			return response.ok ? { answer: (await response.json()) as unknown } : await errorOf(response);
 		} catch (cause) {
 			signal?.throwIfAborted();
-			return unreachable(root, cause);
+			// A `fetch` of the caller may know better.
+			return cause instanceof ApiError ? cause : unreachable(root, cause);
 		}
 	}
 
