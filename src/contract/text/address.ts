@@ -13,8 +13,8 @@ const END_SIGN = /[\p{White_Space}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Deprecated}\p{Bidi_
 const END_OF_SENTENCE = new RegExp(`[！，．：；？﹐-﹗]|(?=\\p{Terminal_Punctuation})[${NO_SPACES}]`, 'u');
 /** Signs that belong to an address only if more of it follows. */
 const INNER_SIGN = /[\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Pi}\p{Pf}‥…]/u;
-/** No name of a host holds these: `www.example.com’s`. */
-const QUOTE = /[\p{Quotation_Mark}\p{Pi}\p{Pf}]/u;
+/** Besides, no name of a host holds a quotation mark: `www.example.com’s`. */
+const END_IN_HOST = new RegExp(`${END_OF_SENTENCE.source}|[\\p{Quotation_Mark}\\p{Pi}\\p{Pf}]`, 'u');
 const OPENING_BRACKET = /<|(?=\p{Bidi_Mirrored})\p{Ps}/u;
 const CLOSING_BRACKET = />|(?=\p{Bidi_Mirrored})\p{Pe}/u;
 /** Letters and signs that are always part of it. They are many, so they come first, to be quick. */
@@ -50,7 +50,7 @@ export function endOfAddress(text: string, from: number, limit = text.length): {
 		else if (END_SIGN.test(character)) break;
 		else if (part === 'host' && isDotOfHost(text, from, at)) end = next;
 		else if (part === 'host' && isBehindHost(text, from, at, character)) break;
-		else if (END_OF_SENTENCE.test(character) || (part === 'host' && QUOTE.test(character))) break;
+		else if ((part === 'host' ? END_IN_HOST : END_OF_SENTENCE).test(character)) break;
 		else if (OPENING_BRACKET.test(character)) open.push(character);
 		else if (CLOSING_BRACKET.test(character)) {
 			if (open.pop() !== openerOf(character)) break;
