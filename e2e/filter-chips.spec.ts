@@ -138,11 +138,16 @@ test('chips stand above a list that begins at a date, and the filter goes with i
 	const dates = page.getByRole('region', { name: 'Go to a date' });
 	await expect(rows).toHaveCount(2);
 	await feedListens(page);
+	await expect(dates.getByRole('list', { name: 'Days with events' }).getByRole('link')).toHaveAccessibleName(
+		/: 2 events$/,
+	);
 	await expect(chipsOf(page).getByRole('link')).toHaveText(['All', 'People', 'Machines']);
 	await expect(chip(page, 'People')).toHaveAttribute('href', `/?only=people&at=${lastMonth}`);
 	await pressChip(page, 'People');
 	await expect(page).toHaveURL(`/?at=${lastMonth}&only=people`);
 	await expect(rows).toHaveText([/Spring tide/]);
+	const day = dates.getByRole('list', { name: 'Days with events' }).getByRole('link');
+	await expect(day).toHaveAccessibleName(/: 1 event$/);
 	expect(await barriers(axeOn(page))).toEqual([]);
 
 	await test.step('only new events that the filter leaves are counted', async () => {
@@ -152,6 +157,7 @@ test('chips stand above a list that begins at a date, and the filter goes with i
 	});
 	await page.reload();
 	await expect(rows).toHaveText([/Spring tide/]);
+	await expect(day).toHaveAccessibleName(/: 1 event$/);
 	await dates.getByRole('link', { name: 'Previous month' }).click();
 	await expect(page).toHaveURL(/\?only=people&at=/);
 	await expect(rows).toHaveCount(0);

@@ -2,13 +2,14 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { User } from '../contract/caller/principal.ts';
 import type { Rights } from '../contract/caller/role.ts';
+import { filterIn } from '../contract/timeline/event-filter.ts';
 import { caller, visitor } from '../trpc/server.ts';
 import { Compose } from '../ui/compose/compose.tsx';
 import { FeedSkeleton } from '../ui/controls/skeletons.tsx';
-import type { Earlier } from '../ui/dates/date-bar.tsx';
 import { BesideFeed } from '../ui/directory/beside-feed.tsx';
 import { EarlierTimeline, TimelineDates } from '../ui/feed/rare-parts.ts';
 import { Timeline } from '../ui/feed/timeline.tsx';
+import type { TimelineDays } from '../ui/feed/timeline-dates.tsx';
 import { ExpiringTokens } from '../ui/machines/expiring-tokens.tsx';
 import { FollowRequestsNotice } from '../ui/relations/follow-requests-notice.tsx';
 import { ListTabs } from '../ui/saved/list-tabs.tsx';
@@ -32,7 +33,9 @@ export default async function Home({ searchParams }: { searchParams: Promise<Que
 	const user = await visitor();
 	if (!user) return <Landing />;
 	const t = await getTranslations('pages.home');
-	const earlier = await earlierOf(await searchParams, async (month) => (await caller()).timeline.days(month));
+	const query = await searchParams;
+	const left = filterIn({ get: (name) => firstOf(query[name]) });
+	const earlier = await earlierOf(query, async (month) => (await caller()).timeline.days({ ...month, left }));
 	const before = earlier?.chosen.before;
 	return (
 		// The column beside the feed begins where there is room for it: see `beside-feed.tsx`.
@@ -43,12 +46,12 @@ export default async function Home({ searchParams }: { searchParams: Promise<Que
 					{(lists) => lists && <ListTabs lists={lists} />}
 				</Soon>
 				{earlier && before ? (
-					<TimelineFrom key={before} {...earlier} before={before} reader={user.subject} />
+					<TimelineFrom key={before} {...earlier} left={left} before={before} reader={user.subject} />
 				) : (
 					<>
 						<Compose reader={user.subject} />
 						<ExpiringTokens />
-						{earlier && <TimelineDates {...earlier} first={undefined} />}
+						{earlier && <TimelineDates {...earlier} left={left} first={undefined} />}
 						<Soon data={readTimeline(user)} fallback={<FeedSkeleton />}>
 							{({ first, asked, sources, guided, names, mark }) => (
 								<WithNames {...names}>
@@ -72,8 +75,10 @@ export default async function Home({ searchParams }: { searchParams: Promise<Que
 	);
 }
 
+const firstOf = (value: string | string[] | undefined): string | null => [value].flat()[0] ?? null;
+
 /** Waits for its events: without a program, nothing that comes later would be put into its place. */
-async function TimelineFrom(props: Earlier & { before: string; reader: string }) {
+async function TimelineFrom(props: TimelineDays & { before: string; reader: string }) {
 	const first = await firstPage(async () => (await caller()).timeline.page({ before: props.before }));
 	return (
 		<WithNames {...(await namesFor(first))}>

@@ -1,6 +1,6 @@
 import { EventPage, TagPageInput } from '../../contract/schema/event.ts';
 import { EventPageInput } from '../../contract/schema/page.ts';
-import { DayCounts, ZonedMonthInput } from '../../contract/schema/time.ts';
+import { DayCounts } from '../../contract/schema/time.ts';
 import {
 	Crowded,
 	Link,
@@ -8,6 +8,7 @@ import {
 	SeenUpTo,
 	TimelineChanges,
 	TimelineFilter,
+	TimelineMonthInput,
 	TimelinePage,
 	TimelineSources,
 } from '../../contract/schema/timeline.ts';
@@ -30,7 +31,7 @@ export const timeline = router({
 		.query(({ ctx, input, signal }) => readTimeline(ctx, { ...input, reader: ctx.self, signal })),
 	/** The number of events on each day of a month. */
 	days: signedIn
-		.input(ZonedMonthInput)
+		.input(TimelineMonthInput)
 		.output(DayCounts)
 		.query(({ ctx, input, signal }) => countTimelineDays(ctx, { ...input, reader: ctx.self, signal })),
 	/**

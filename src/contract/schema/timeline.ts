@@ -7,6 +7,17 @@ import { MutedTopics } from './muted-topic.ts';
 import { pageOf } from './page.ts';
 import { streamOf } from './stream.ts';
 import { SubjectIdOutput } from './subject.ts';
+import { ZonedMonthInput } from './time.ts';
+
+/** Of the events of one kind, where `left` names it. */
+export const TimelineMonthInput = ZonedMonthInput.extend({
+	left: z
+		.union([
+			z.strictObject({ only: z.enum(['people', 'machines']) }),
+			z.strictObject({ type: z.string().min(1).max(200) }),
+		])
+		.optional(),
+});
 
 export const TimelineItem = Event.extend({
 	epoch: z.int().describe('The `seq` of the follow that brought it. 0 if no follow did.'),

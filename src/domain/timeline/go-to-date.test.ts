@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ANONYMOUS } from '../../contract/caller/principal.ts';
 import { eventIdAt } from '../../contract/event/event-id.ts';
+import type { EventFilter } from '../../contract/timeline/event-filter.ts';
 import { endOfDay } from '../../contract/when/zoned-day.ts';
 import { MARCH, numbersOf, TIMES_IN_MARCH } from '../../testing/days-of-march.ts';
 import { createWorld, ENGINES, type World } from '../../testing/world.ts';
@@ -117,6 +118,26 @@ describe.each(ENGINES)('on the %s store', (engine) => {
 		await mute(world.as(bob), { subject: bob, other: alice });
 		expect(await counted()).toEqual({});
 		await unmute(world.as(bob), { subject: bob, other: alice });
+	});
+
+	test('days of a filter count what it leaves', async () => {
+		const dora = await world.person('dora');
+		const at = (time: string, actor: string, type?: string) => {
+			const id = eventIdAt(Date.parse(time), randomBytes(10));
+			return { id, actor, name: 'x', verb: 'posted', text: 'x', occurredAt: time, ...(type && { type }) };
+		};
+		const events = [
+			at('2026-03-20T12:00:00.000Z', 'dev-x'),
+			at('2026-03-20T12:01:00.000Z', 'app-x', 'build'),
+			at('2026-03-21T12:00:00.000Z', 'app-x', 'deploy'),
+		];
+		await insertDeliveries(world.domain, rowsOf(events.map((event) => ({ reader: dora, event, epoch: 0 }))));
+		const days = async (left: EventFilter) =>
+			numbersOf(await countTimelineDays(world.as(dora), { reader: dora, ...MARCH, left }));
+		expect(await days({ only: 'people' })).toEqual({ '2026-03-20': 1 });
+		expect(await days({ only: 'machines' })).toEqual({ '2026-03-20': 1, '2026-03-21': 1 });
+		expect(await days({ type: 'deploy' })).toEqual({ '2026-03-21': 1 });
+		expect(await days({ type: 'post' })).toEqual({});
 	});
 
 	test('a day that is longer than a read says so, and days beside it stay exact', async () => {

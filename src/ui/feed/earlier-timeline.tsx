@@ -3,23 +3,23 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
 import type { Event, Page } from '../../contract/event/event.ts';
+import { isLeft, traitOf } from '../../contract/timeline/event-filter.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
-import { type Earlier, useDayName } from '../dates/date-bar.tsx';
+import { useDayName } from '../dates/date-bar.tsx';
 import { useRemovedEvents } from '../event/use-removed-events.ts';
 import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
 import { Feed } from './feed.tsx';
-import { isLeft, traitOf } from './filter.ts';
 import { FilterChips, useFilter, useFilterName } from './filter-chips.tsx';
 import { LookFurther, NothingLeft } from './filtered-out.tsx';
-import { TimelineDates } from './timeline-dates.tsx';
+import { TimelineDates, type TimelineDays } from './timeline-dates.tsx';
 import { useFeed } from './use-feed.ts';
 import { useFilteredFeed } from './use-filtered-feed.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useNewShown } from './use-new-shown.ts';
 import { useTimelinePages } from './use-timeline-pages.ts';
 
-type Props = Earlier & {
+type Props = TimelineDays & {
 	reader: string;
 	/** ISO 8601: the timeline begins with the newest event from before it. */
 	before: string;
@@ -30,9 +30,9 @@ type Props = Earlier & {
 const NO_OWN_EVENTS: OwnEvent[] = [];
 
 /** The reader's timeline from the end of a day on. New events wait at its top, which is elsewhere: they are counted here. */
-export function EarlierTimeline({ reader, before, first, chosen, days }: Props) {
+export function EarlierTimeline({ reader, before, first, ...days }: Props) {
 	const t = useTranslations();
-	const day = useDayName()(chosen.day);
+	const day = useDayName()(days.chosen.day);
 	const { path, read } = useTimelinePages();
 	const filter = useFilter();
 	const nameOf = useFilterName();
@@ -64,7 +64,7 @@ export function EarlierTimeline({ reader, before, first, chosen, days }: Props) 
 	);
 	return (
 		<>
-			<TimelineDates chosen={chosen} days={days} first={first} news={news} />
+			<TimelineDates {...days} first={first} news={news} />
 			{feed.ids.length > 0 && <FilterChips filter={filter} offer={offer} />}
 			<LeavesRepliesOut value>
 				<Feed

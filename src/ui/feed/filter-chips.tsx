@@ -4,20 +4,21 @@ import { X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type EventFilter, filterIn } from '../../contract/timeline/event-filter.ts';
 import { pushQuery } from '../browser/replace-query.ts';
 import { useCurrentInSight } from '../controls/use-current-in-sight.ts';
 import { chosenDay, dayAddress } from '../dates/chosen-day.ts';
 import { useNow } from '../hooks/clock.tsx';
-import { type Filter, filterIn, isSame, type Offer, queryOf, timelinePath } from './filter.ts';
+import { isSame, type Offer, queryOf, timelinePath } from './filter.ts';
 
 /** The filter that the address names. */
-export function useFilter(): Filter | undefined {
+export function useFilter(): EventFilter | undefined {
 	const query = useSearchParams();
 	return useMemo(() => filterIn(query), [query]);
 }
 
 /** The address of the same list with another filter: its day stays. */
-function useFilteredAddress(filter: Filter | undefined): string {
+function useFilteredAddress(filter: EventFilter | undefined): string {
 	const query = useSearchParams();
 	const now = useNow();
 	const chosen = chosenDay({ at: query.get('at') ?? undefined, zone: query.get('zone') ?? undefined }, now);
@@ -25,7 +26,7 @@ function useFilteredAddress(filter: Filter | undefined): string {
 }
 
 /** The words for what a filter leaves. */
-export function useFilterName(): (filter: Filter) => string {
+export function useFilterName(): (filter: EventFilter) => string {
 	const t = useTranslations('filters');
 	return (filter) => ('type' in filter ? filter.type : t(filter.only));
 }
@@ -34,13 +35,13 @@ export function useFilterName(): (filter: Filter) => string {
  * Filters above a timeline, side by side. They are links: an address with a filter shows the same rows without a program,
  * to as far as its first page has them.
  */
-export function FilterChips({ filter, offer }: { filter: Filter | undefined; offer: Offer }) {
+export function FilterChips({ filter, offer }: { filter: EventFilter | undefined; offer: Offer }) {
 	const t = useTranslations('filters');
 	const nameOf = useFilterName();
 	const row = useRef<HTMLDivElement>(null);
 	useCurrentInSight(row, filter);
-	const kinds: Filter[] = offer.kinds ? [{ only: 'people' }, { only: 'machines' }] : [];
-	const offered: Filter[] = [...kinds, ...offer.types.map((type) => ({ type }))];
+	const kinds: EventFilter[] = offer.kinds ? [{ only: 'people' }, { only: 'machines' }] : [];
+	const offered: EventFilter[] = [...kinds, ...offer.types.map((type) => ({ type }))];
 	const filters = !filter || offered.some((each) => isSame(each, filter)) ? offered : [...offered, filter];
 	if (filters.length === 0) return null;
 	return (
@@ -74,7 +75,7 @@ export function FilterChips({ filter, offer }: { filter: Filter | undefined; off
 const CHIP =
 	'shrink-0 max-w-60 truncate rounded-full border border-line px-3 py-1.5 text-small font-medium text-muted -outline-offset-2 hover:text-ink aria-[current=true]:border-accent aria-[current=true]:bg-wash aria-[current=true]:text-ink forced-colors:aria-[current=true]:outline-2';
 
-type ChipProps = { filter: Filter | undefined; isOn: boolean; label: string };
+type ChipProps = { filter: EventFilter | undefined; isOn: boolean; label: string };
 
 function Chip({ filter, isOn, label }: ChipProps) {
 	return (
@@ -85,7 +86,7 @@ function Chip({ filter, isOn, label }: ChipProps) {
 }
 
 type LinkProps = {
-	filter: Filter | undefined;
+	filter: EventFilter | undefined;
 	isOn?: boolean;
 	className: string;
 	children: ReactNode;

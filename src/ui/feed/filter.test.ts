@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Event, EventId } from '../../contract/event/event.ts';
-import {
-	type Filter,
-	filterIn,
-	isLeft,
-	learnTraits,
-	offerOf,
-	queryOf,
-	storedTraits,
-	timelinePath,
-	traitsIn,
-} from './filter.ts';
+import { type EventFilter, filterIn, isLeft } from '../../contract/timeline/event-filter.ts';
+import { learnTraits, offerOf, queryOf, storedTraits, timelinePath, traitsIn } from './filter.ts';
 
 const event = (id: EventId, actor: string, type?: string): Event => ({
 	id,
@@ -33,7 +24,7 @@ const learn = (events: Event[]) => learnTraits(new Map(), new Map(events.map((ea
 const traits = learn(EVENTS);
 
 test('a filter leaves people, machines or one type, and nothing that is unknown', () => {
-	const left = (filter: Filter) => [...IDS, 'unknown'].filter((id) => isLeft(filter, traits.get(id)));
+	const left = (filter: EventFilter) => [...IDS, 'unknown'].filter((id) => isLeft(filter, traits.get(id)));
 	expect(left({ only: 'people' })).toEqual(['1']);
 	expect(left({ only: 'machines' })).toEqual(['2', '3', '4']);
 	expect(left({ type: 'build' })).toEqual(['2']);

@@ -1,16 +1,9 @@
 /**
- * A filter of a timeline, which leaves the events of one kind. A browser filters the rows that it has: the address names
- * the filter, and nothing about it is stored. Traits of events are remembered longer than their texts, so that rows far
+ * What a browser knows of a filter of a timeline. It filters the rows that it has. Traits of events are remembered longer than their texts, so that rows far
  * from the reader stay as they are.
  */
 import type { Event, EventId } from '../../contract/event/event.ts';
-import { isMachineId } from '../../contract/subject/encoded-uid.ts';
-
-/** Leaves the events of people or of machines, or those of one type. */
-export type Filter = { only: 'people' | 'machines' } | { type: string };
-
-/** The traits of an event by which it is filtered. */
-type Trait = { isMachine: boolean; type: string | undefined };
+import { type EventFilter, type Trait, traitOf } from '../../contract/timeline/event-filter.ts';
 
 export type Traits = ReadonlyMap<EventId, Trait>;
 
@@ -20,34 +13,19 @@ export type Offer = { kinds: boolean; types: readonly string[] };
 /** More would not fit beside each other. */
 const TYPES_OFFERED = 6;
 
-/** The filter that an address names. */
-export function filterIn(query: Pick<URLSearchParams, 'get'>): Filter | undefined {
-	const type = query.get('type');
-	if (type) return { type };
-	const only = query.get('only');
-	return only === 'people' || only === 'machines' ? { only } : undefined;
-}
-
 /** The parameters that name a filter in an address. */
-export const queryOf = (filter: Filter | undefined): { only: string; type: string } => ({
+export const queryOf = (filter: EventFilter | undefined): { only: string; type: string } => ({
 	only: '',
 	type: '',
 	...filter,
 });
 
 /** Home's address with a filter. */
-export const timelinePath = (filter: Filter | undefined): string => (filter ? `/?${new URLSearchParams(filter)}` : '/');
+export const timelinePath = (filter: EventFilter | undefined): string =>
+	filter ? `/?${new URLSearchParams(filter)}` : '/';
 
-export const isSame = (one: Filter | undefined, other: Filter | undefined): boolean =>
+export const isSame = (one: EventFilter | undefined, other: EventFilter | undefined): boolean =>
 	queryOf(one).only === queryOf(other).only && queryOf(one).type === queryOf(other).type;
-
-export const traitOf = ({ actor, type }: Event): Trait => ({ isMachine: isMachineId(actor), type });
-
-/** An event whose traits are unknown matches nothing. */
-export function isLeft(filter: Filter, trait: Trait | undefined): boolean {
-	if (!trait) return false;
-	return 'type' in filter ? trait.type === filter.type : trait.isMachine === (filter.only === 'machines');
-}
 
 /** Adds the traits of these events, which never change. Returns `known` itself when it has all of them. */
 export function learnTraits(known: Traits, events: ReadonlyMap<EventId, Event>): Traits {

@@ -3,16 +3,16 @@
 import { Filter as FilterIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { eventTime } from '../../contract/event/event-id.ts';
+import type { EventFilter } from '../../contract/timeline/event-filter.ts';
 import { Button } from '../controls/button.tsx';
 import { buttonLook } from '../controls/button-look.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Exact } from '../controls/time.tsx';
-import type { Filter } from './filter.ts';
 import { FilterLink, useFilterName } from './filter-chips.tsx';
 import type { Halt } from './use-filtered-feed.ts';
 
 /** Shown in place of a timeline in which a filter leaves nothing. */
-export function NothingLeft({ filter }: { filter: Filter }) {
+export function NothingLeft({ filter }: { filter: EventFilter }) {
 	const t = useTranslations('filters');
 	return (
 		<EmptyState icon={<FilterIcon size={26} aria-hidden />} title={t('empty')}>

@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react';
 import type { Rights } from '../../contract/caller/role.ts';
 import type { Event, EventId, Page } from '../../contract/event/event.ts';
 import { eventTime } from '../../contract/event/event-id.ts';
+import { type EventFilter, isLeft, traitOf } from '../../contract/timeline/event-filter.ts';
 import type { Outputs } from '../../trpc/client.tsx';
 import { searchBehind } from '../browser/search-address.ts';
 import { whenIdle } from '../browser/when-idle.ts';
@@ -21,7 +22,7 @@ import { PrintViewLink } from '../print/print-view-link.tsx';
 import { useFollowedAt } from '../relations/followed-at.ts';
 import { LeavesRepliesOut } from '../thread/left-out-replies.ts';
 import { Feed } from './feed.tsx';
-import { type Filter, isLeft, timelinePath, traitOf } from './filter.ts';
+import { timelinePath } from './filter.ts';
 import { FilterChips, useFilter, useFilterName } from './filter-chips.tsx';
 import { EmptyTimeline, FirstRun, LookFurther, NothingLeft, StorageDetour } from './rare-parts.ts';
 import { useFeed } from './use-feed.ts';
@@ -125,7 +126,7 @@ function loadPartsAhead(): void {
 }
 
 /** Other views of the timeline. */
-function TimelineLinks({ filter, hasDays }: Pick<Props, 'hasDays'> & { filter: Filter | undefined }) {
+function TimelineLinks({ filter, hasDays }: Pick<Props, 'hasDays'> & { filter: EventFilter | undefined }) {
 	const t = useTranslations('timeline');
 	return (
 		<p className="mx-4 mt-3 flex flex-wrap justify-end gap-x-5 gap-y-1 print:hidden">

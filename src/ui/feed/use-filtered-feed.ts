@@ -2,8 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EventId } from '../../contract/event/event.ts';
+import { type EventFilter, isLeft, traitOf } from '../../contract/timeline/event-filter.ts';
 import type { OwnEvent } from '../compose/own-event.ts';
-import { type Filter, isLeft, learnTraits, offerOf, queryOf, type Traits, traitOf } from './filter.ts';
+import { learnTraits, offerOf, queryOf, type Traits } from './filter.ts';
 import type { Segment } from './segments.ts';
 import type { Feed, Shown, Span } from './use-feed.ts';
 
@@ -22,7 +23,7 @@ export type Halt = { events: number; oldest: EventId | undefined; goOn(): void }
  * The rows of a feed that a filter leaves. All else is as without one: positions count these rows, and the feed reads on
  * until they fill the screen. What the reader has just posted stays in sight.
  */
-export function useFilteredFeed(feed: Feed, filter: Filter | undefined, own: OwnEvent[]) {
+export function useFilteredFeed(feed: Feed, filter: EventFilter | undefined, own: OwnEvent[]) {
 	const [known, setKnown] = useState(NO_TRAITS);
 	const traits = useMemo(() => learnTraits(known, feed.events), [known, feed.events]);
 	if (traits !== known) setKnown(traits);
@@ -68,7 +69,7 @@ export function useFilteredFeed(feed: Feed, filter: Filter | undefined, own: Own
 }
 
 /** Reads on while a filter leaves too few rows. `places` are those of the rows among all events. */
-function useReadingOn(feed: Feed, filter: Filter | undefined, places: number[]) {
+function useReadingOn(feed: Feed, filter: EventFilter | undefined, places: number[]) {
 	const { only, type } = queryOf(filter);
 	const name = `${only} ${type}`;
 	const [sight, setSight] = useState({ name, span: TOP });
