@@ -9,7 +9,7 @@ import { streamOf } from './stream.ts';
 import { SubjectIdOutput } from './subject.ts';
 import { ZonedMonthInput } from './time.ts';
 
-/** Of the events of one kind, where `left` names it. */
+/** A month of a timeline. Events of other kinds than `left` names do not count. */
 export const TimelineMonthInput = ZonedMonthInput.extend({
 	left: z
 		.union([

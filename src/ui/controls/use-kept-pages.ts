@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { forgetInTab, keepInTab, readTab } from '../browser/tab-storage.ts';
 import { visit } from '../browser/visit.ts';
 
@@ -32,7 +32,7 @@ type Pages = {
 /** After a reload, reads as many pages of a list again as the reader had read, and goes to the reader's place. */
 export function useKeptPages({ read, ready, isFetching, readNext }: Pages): void {
 	const id = useId();
-	const [kept, setKept] = useState<Kept>();
+	const kept = useRef<Kept>(undefined);
 
 	const keep = useEffectEvent(() => {
 		const list = visit();
@@ -40,42 +40,39 @@ export function useKeptPages({ read, ready, isFetching, readNext }: Pages): void
 		const left: Kept = { list: `${list} ${id}`, pages: read, document: performance.timeOrigin, ...placeInWindow() };
 		keepInTab(NAME, JSON.stringify(left));
 	});
-	const bringBack = useEffectEvent(() => {
-		const left = readKept();
-		if (left?.list !== `${visit()} ${id}` || left.document === performance.timeOrigin) return;
-		forgetInTab(NAME);
-		setKept(left);
+	const goOn = useEffectEvent(() => {
+		if (!kept.current) return;
+		if (read < kept.current.pages && ready) readNext();
+		else if (read >= kept.current.pages || !isFetching) {
+			goTo(kept.current);
+			kept.current = undefined;
+		}
 	});
 
-	useEffect(() => {
-		bringBack();
+	useLayoutEffect(() => {
+		kept.current ??= takeKept(`${visit()} ${id}`);
+		const stop = () => {
+			kept.current = undefined;
+		};
 		window.addEventListener('pagehide', keep);
-		return () => window.removeEventListener('pagehide', keep);
-	}, []);
-
-	useEffect(() => {
-		if (!kept) return;
-		const stop = () => setKept(undefined);
 		for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
 		return () => {
+			window.removeEventListener('pagehide', keep);
 			for (const move of MOVES) window.removeEventListener(move, stop);
 		};
-	}, [kept]);
+	}, [id]);
 
-	// Before the browser draws them.
-	useLayoutEffect(() => {
-		if (!kept) return;
-		if (read < kept.pages && ready) readNext();
-		else if (read >= kept.pages || !isFetching) {
-			goTo(kept);
-			setKept(undefined);
-		}
-	}, [kept, read, ready, isFetching, readNext]);
+	// Before the browser draws the pages.
+	useLayoutEffect(() => goOn(), [read, ready, isFetching]);
 }
 
-function readKept(): Kept | undefined {
+/** Takes the place that an earlier document kept of this list. */
+function takeKept(list: string): Kept | undefined {
 	try {
-		return JSON.parse(readTab(NAME) ?? 'null') ?? undefined;
+		const left = JSON.parse(readTab(NAME) ?? 'null') as Kept | null;
+		if (left?.list !== list || left.document === performance.timeOrigin) return undefined;
+		forgetInTab(NAME);
+		return left;
 	} catch {
 		return undefined;
 	}

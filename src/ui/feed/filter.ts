@@ -1,6 +1,6 @@
 /**
- * What a browser knows of a filter of a timeline. It filters the rows that it has. Traits of events are remembered longer than their texts, so that rows far
- * from the reader stay as they are.
+ * A browser filters the rows of a timeline that it has. Traits of events are remembered longer than their texts, so that
+ * rows far from the reader stay as they are.
  */
 import type { Event, EventId } from '../../contract/event/event.ts';
 import { type EventFilter, type Trait, traitOf } from '../../contract/timeline/event-filter.ts';
