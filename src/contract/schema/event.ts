@@ -16,6 +16,7 @@ import { isEventId } from '../event/event-id.ts';
 import { MOST_REASON } from '../subject/moderation.ts';
 import { foldTag } from '../text/hashtag.ts';
 import { isVisible } from '../text/text-rules.ts';
+import { LONGEST_TYPE } from '../timeline/event-filter.ts';
 import { parseTime } from '../when/date-time.ts';
 import { EventPageInput, pageOf } from './page.ts';
 import { SubjectId, SubjectIdOutput } from './subject.ts';
@@ -60,7 +61,7 @@ export const PostInput = z.strictObject({
 	verb: Label('verb_invalid', 'verb', 60).optional().describe('One line of 1 to 60 characters.'),
 	text: Text,
 	url: HttpUrl.optional(),
-	type: Label('type_invalid', 'type', 200).optional().describe('One line of 1 to 200 characters.'),
+	type: Label('type_invalid', 'type', LONGEST_TYPE).optional().describe('One line of 1 to 200 characters.'),
 	occurredAt: OccurredAt.optional(),
 	replyTo: EventInput.optional().describe(EVENT_FIELDS.replyTo.means),
 	corrects: z.literal(true).optional().describe(EVENT_FIELDS.corrects.means),

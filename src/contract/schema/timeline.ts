@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type * as contract from '../audit/link.ts';
 import type { ReadMark as PlainMark } from '../reading/read-mark.ts';
+import { LONGEST_TYPE } from '../timeline/event-filter.ts';
 import type { TimelineFilter as PlainFilter, TimelineItem as PlainItem } from '../timeline/timeline.ts';
 import { Event, EventId } from './event.ts';
 import { MutedTopics } from './muted-topic.ts';
@@ -14,7 +15,7 @@ export const TimelineMonthInput = ZonedMonthInput.extend({
 	left: z
 		.union([
 			z.strictObject({ only: z.enum(['people', 'machines']) }),
-			z.strictObject({ type: z.string().min(1).max(200) }),
+			z.strictObject({ type: z.string().min(1).max(LONGEST_TYPE) }),
 		])
 		.optional(),
 });

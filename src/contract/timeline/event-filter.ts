@@ -8,10 +8,13 @@ export type EventFilter = { only: 'people' | 'machines' } | { type: string };
 /** The traits of an event by which it is filtered. */
 export type Trait = { isMachine: boolean; type: string | undefined };
 
+/** Characters that the type of an event has at the most. */
+export const LONGEST_TYPE = 200;
+
 /** The filter that an address names. */
 export function filterIn(query: Pick<URLSearchParams, 'get'>): EventFilter | undefined {
 	const type = query.get('type');
-	if (type) return { type };
+	if (type && type.length <= LONGEST_TYPE) return { type };
 	const only = query.get('only');
 	return only === 'people' || only === 'machines' ? { only } : undefined;
 }
