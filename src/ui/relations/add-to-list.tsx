@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { useTRPC } from '../../trpc/client.tsx';
+import { isLastChange } from '../../trpc/is-last-change.ts';
 import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -53,9 +54,7 @@ function ListBoxes({ subject }: { subject: string }) {
 	const scope = { id: `lists with ${subject}` };
 	const settled = {
 		onSettled() {
-			// Until the last press is answered, reading would take back what is shown.
-			if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) <= 1)
-				void readAgain(queryClient, trpc.saved.pathFilter());
+			if (isLastChange(queryClient, scope)) void readAgain(queryClient, trpc.saved.pathFilter());
 		},
 	};
 	const change = useMutation(

@@ -4,6 +4,7 @@ import { type Query, type QueryClient, type QueryFilters, useQueryClient } from 
 import { useTranslations } from 'next-intl';
 import { withoutHidden } from '../../contract/text/hidden-characters.ts';
 import { type Outputs, useTRPC } from '../../trpc/client.tsx';
+import { isLastChange } from '../../trpc/is-last-change.ts';
 import { readAgain } from '../../trpc/read-again.ts';
 import { toastProblem } from '../controls/toast.ts';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
@@ -67,8 +68,7 @@ export function useRelationChange({ id, name }: SubjectName) {
 			toastProblem(t(refused, { name: withoutHidden(name) }), sentenceOf(error));
 		},
 		onSettled(_data: unknown, _error: unknown, _variables: unknown, on: Begun | undefined) {
-			// Until the last one is answered, reading would take back what is shown.
-			if (queryClient.isMutating({ predicate: ({ options }) => options.scope?.id === scope.id }) > 1) return;
+			if (!isLastChange(queryClient, scope)) return;
 			void readAgain(
 				queryClient,
 				trpc.timeline.pathFilter(),
