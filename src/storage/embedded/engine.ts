@@ -102,11 +102,12 @@ export class Engine {
 		return this.#turns.run(range, () => this.read(work));
 	}
 
-	/** Runs `work` at once, on committed state. */
+	/** Runs `work` at once, on what is committed now or was at the first read of this turn. */
 	read<T>(work: (file: OpenFile) => T): T {
 		const opened = this.#open;
 		try {
 			this.#look(opened);
+			opened.database.readOneMoment();
 			return work(opened);
 		} catch (error) {
 			throw translate(error, opened.database.file);

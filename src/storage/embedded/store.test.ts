@@ -4,6 +4,7 @@ import { copyFile, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -74,6 +75,44 @@ test('another connection reads what one commits, new property names too', async 
 		expect((await reader.tables.ledger.get(key))?.properties).toEqual({ [`name${n}`]: n });
 	}
 	await Promise.all([a.close(), b.close()]);
+});
+
+test('reads of one turn see one moment, and the next turn sees what was committed meanwhile', async () => {
+	const store = await open();
+	const key = { partition: 'p', row: 'r' };
+	await store.tables.ledger.insert(key, {});
+	const other = new DatabaseSync(join(dataDir, 'tideline.db'));
+	const first = store.tables.ledger.get(key);
+	other.exec('DELETE FROM rows');
+	const second = store.tables.ledger.get(key);
+	expect(await Promise.all([first, second])).toEqual([expect.anything(), expect.anything()]);
+	await nextTurn();
+	expect(await store.tables.ledger.get(key)).toBeUndefined();
+	other.close();
+	await store.close();
+});
+
+test('a write that was answered is there for each read behind it, beside other reads', async () => {
+	const store = await open();
+	const { ledger } = store.tables;
+	let isOver = false;
+	const reading = (async () => {
+		for (; !isOver; await nextTurn())
+			await Promise.all([1, 2, 3].map((n) => ledger.get({ partition: 'p', row: `r${n}` })));
+	})();
+	await Promise.all(
+		Array.from({ length: 200 }, async (_, n) => {
+			const key = { partition: 'p', row: `r${n}` };
+			await ledger.get(key);
+			await ledger.insert(key, {});
+			expect(await ledger.get(key)).toBeDefined();
+			const { rows } = await ledger.range({ partition: 'p', from: key.row, upTo: key.row });
+			expect(rows).toHaveLength(1);
+		}),
+	);
+	isOver = true;
+	await reading;
+	await store.close();
 });
 
 test('a transaction that meets a conflict takes no numbers with it that another process gets, too', async () => {
