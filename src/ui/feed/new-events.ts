@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Unread } from '../../contract/reading/notification.ts';
 
@@ -17,5 +17,5 @@ export function useTellNewEvents({ count, more }: Unread): void {
 }
 
 export function useNewEvents(): Unread {
-	return useQuery<Unread>({ queryKey: NEW_EVENTS, enabled: false, gcTime: Number.POSITIVE_INFINITY }).data ?? NONE;
+	return useQuery<Unread>({ queryKey: NEW_EVENTS, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data ?? NONE;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 
 /** When the reader followed somebody last, on any page of this tab. */
 const FOLLOWED_AT = ['followed-at'];
@@ -10,5 +10,5 @@ export const rememberFollow = (queryClient: QueryClient): void =>
 
 /** Unix milliseconds, by the browser's clock. Undefined when nobody was followed here yet. */
 export function useFollowedAt(): number | undefined {
-	return useQuery<number>({ queryKey: FOLLOWED_AT, enabled: false, gcTime: Number.POSITIVE_INFINITY }).data;
+	return useQuery<number>({ queryKey: FOLLOWED_AT, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
 }

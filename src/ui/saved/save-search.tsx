@@ -11,6 +11,7 @@ import { readAgain } from '../../trpc/read-again.ts';
 import { Button } from '../controls/button.tsx';
 import { toastProblem } from '../controls/toast.ts';
 import { isNewer } from '../feed/seen.ts';
+import { useHydrated } from '../hooks/clock.tsx';
 import { useErrorSentence } from '../hooks/use-error-sentence.ts';
 
 /** Saves the search of the page, or deletes it again. */
@@ -68,5 +69,7 @@ export function useSearchSeen(query: string, newest: EventId | undefined): void 
 function useSaved(query: string) {
 	const trpc = useTRPC();
 	const { data } = useQuery(trpc.saved.searches.queryOptions());
-	return { isKnown: data !== undefined, saved: data?.find((search) => search.query === query.trim()) };
+	// The navigation may have read them before React takes over this part of the page, which the server wrote without them.
+	const isKnown = useHydrated() && data !== undefined;
+	return { isKnown, saved: data?.find((search) => search.query === query.trim()) };
 }
