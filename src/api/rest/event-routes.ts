@@ -24,7 +24,7 @@ import { cloudEventWords } from '../../domain/event/post-cloud-event.ts';
 import { removeEvent } from '../../domain/event/remove-event.ts';
 import { namesOf } from '../../domain/subject/names-of.ts';
 import { readTag } from '../../domain/timeline/read-tag.ts';
-import { keyWords } from './route/idempotency-key.ts';
+import { keyWords, namedKey } from './route/idempotency-key.ts';
 import { postCloudEvents, postOne } from './route/post-events.ts';
 import { MIB } from './route/read-parts.ts';
 import { asks, ok, type RestAnswer, type RestContext, type RestRoute, route } from './route/rest-route.ts';
@@ -108,11 +108,10 @@ export const EVENT_ROUTES: readonly RestRoute[] = [
 		query: FindQuery,
 		answers: AN_EVENT,
 		errors: UNREADABLE,
-		run: (ctx, { query: { source = '', id = '', key } }) =>
-			found(
-				ctx,
-				findEvent(ctx, { actor: ctx.self, words: key === undefined ? cloudEventWords(source, id) : keyWords(key) }),
-			),
+		run: (ctx, { query: { source = '', id = '', key } }) => {
+			const words = key === undefined ? cloudEventWords(source, id) : keyWords(namedKey(key));
+			return found(ctx, findEvent(ctx, { actor: ctx.self, words }));
+		},
 	}),
 	route({
 		...asks(QUESTIONS.event),

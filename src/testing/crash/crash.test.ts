@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programOf } from '../../../scripts/cli-program.ts';
 import { createDomain, type Domain } from '../../domain/domain.ts';
@@ -86,16 +87,18 @@ async function crashOnce(point: CrashPoint, run: number): Promise<boolean> {
 async function workOff(domain: Domain): Promise<void> {
 	const { jobs, purges } = domain.store.queues;
 	for (let round = 0; round < ROUNDS; round++) {
-		letTimePass();
+		await letTimePass();
 		await drain(domain, { until: 'idle' });
 		if ((await jobs.depth()) + (await purges.depth()) === 0) return;
 	}
 }
 
-function letTimePass(): void {
+async function letTimePass(): Promise<void> {
 	const database = new DatabaseSync(join(dataDir, 'tideline.db'), { timeout: 120_000 });
 	database.exec('UPDATE messages SET visibleAt = 0');
 	database.close();
+	// Reads of this turn may have begun before that.
+	await nextTurn();
 }
 
 async function flawsOf(domain: Domain, answers: string): Promise<string[]> {

@@ -10,7 +10,7 @@ const KEY_CHARACTERS_MAX = 255;
 export function idempotencyKeyOf(headers: Headers): string | undefined {
 	const written = headers.get('idempotency-key');
 	if (written === null) return undefined;
-	const key = QUOTED.exec(written)?.[1]?.replace(/\\(.)/g, '$1') ?? (BARE.test(written) ? written : '');
+	const key = inQuotes(written) ?? (BARE.test(written) ? written : '');
 	if (key.trim() === '' || key.length > KEY_CHARACTERS_MAX)
 		throw new TidelineError(
 			'idempotency_key_invalid',
@@ -18,6 +18,11 @@ export function idempotencyKeyOf(headers: Headers): string | undefined {
 		);
 	return key;
 }
+
+/** A key as somebody names it later: as they wrote it in the header, or without its quotes. */
+export const namedKey = (written: string): string => inQuotes(written) ?? written;
+
+const inQuotes = (written: string): string | undefined => QUOTED.exec(written)?.[1]?.replace(/\\(.)/g, '$1');
 
 /** The words under which an event with this key is posted. */
 export const keyWords = (key: string): readonly string[] => ['rest', key];
