@@ -64,7 +64,12 @@ function Shown() {
 				{toast.actionProps && (
 					<Toast.Action className="self-center rounded-lg px-2.5 py-1.5 text-small font-semibold text-accent hover:bg-sunken" />
 				)}
-				<Toast.Close aria-label={t('dismiss')} className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink">
+				<Toast.Close
+					aria-label={t('dismiss')}
+					// Base UI hides it from screen readers until it has the focus, which the finger of a phone's reader never gives it.
+					aria-hidden={false}
+					className="rounded-full p-2 text-muted hover:bg-sunken hover:text-ink"
+				>
 					<X size={16} aria-hidden />
 				</Toast.Close>
 			</Toast.Content>
