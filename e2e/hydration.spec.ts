@@ -1,6 +1,7 @@
 /** React takes over what the server wrote. What it would write differently it throws away and draws again, with error 418. */
 import { call } from './api-calls.ts';
 import { pagesOf, visit } from './every-page.ts';
+import { signInAs, unique } from './person.ts';
 import { expect, test } from './test.ts';
 
 for (const who of ['a reader', 'an admin'] as const) {
@@ -11,9 +12,12 @@ for (const who of ['a reader', 'an admin'] as const) {
 		const context = await browser.newContext({ viewport: { width: 1_400, height: 900 } });
 		const page = await context.newPage();
 		const paths = await pagesOf[who](page);
-		const made = await call(page, 'saved.makeList', { name: 'Harbours', members: [] });
+		const keeper = await signInAs(browser, unique('keeper'));
+		const made = await call(page, 'saved.makeList', { name: 'Harbours', members: [keeper.subject] });
 		const { id } = (await made.json()).result.data;
 		await call(page, 'saved.saveSearch', { query: 'water' });
+		await keeper.open();
+		await call(keeper, 'event.post', { text: 'High water' });
 		const drawnTwice: string[] = [];
 		page.on('pageerror', ({ message }) => drawnTwice.push(`${page.url()}: ${message}`));
 		for (const path of [...paths, '/search?q=water', '/saved', '/saved/lists', `/saved/lists/${id}`, '/notifications'])

@@ -1,4 +1,4 @@
-import { skipToken, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Event } from '../../contract/event/event.ts';
 import { labelsOf, type SubjectLabels, strictest } from '../../contract/label/labels.ts';
@@ -13,7 +13,7 @@ import { useLabelChoices } from './use-labels.ts';
 export function useCovers(actors: readonly string[]): (event: Pick<Event, 'id' | 'actor'>) => boolean {
 	const reader = useReader();
 	const known = useQueries({
-		queries: actors.map((actor) => ({ queryKey: nameKey(actor), queryFn: skipToken })),
+		queries: actors.map((actor) => ({ queryKey: nameKey(actor), enabled: false })),
 		combine: labelled,
 	});
 	const choices = useLabelChoices(known.size > 0);

@@ -1,14 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useHydrated } from '../hooks/clock.tsx';
 
 /** The number of what is new beside a name, from 1 on. `limit` stands for as many or more. */
 export function NewCount({ count, limit }: { count: number | undefined; limit: number }) {
 	const t = useTranslations('newCount');
-	// Another part of the page may know it before React takes over this one, which the server wrote without it.
-	const hydrated = useHydrated();
-	if (!hydrated || !count) return null;
+	if (!count) return null;
 	return (
 		<span className="shrink-0 rounded-full bg-wash px-2.5 py-0.5 text-small font-semibold text-accent">
 			{count < limit ? t('some', { count }) : t('many', { count: limit - 1 })}
